@@ -29,6 +29,10 @@ where date <= $1
 order by date desc
 limit 1;
 
+-- fx.open-exchanges
+select *
+from app.open_exchanges($1, $2, $3, $4);
+
 -- fx.usd-balances
 select a.customer_id, a.kind, b.amount
 from unnest($1::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'USD' join ledger.balance b on b.account_id = a.id;

@@ -4,8 +4,7 @@ import type { exchangeCurrency } from '@tsuzura/contract/trading';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
-import { openIntake, type LockedStanding } from '@tsuzura/store/fund-order';
-import { acceptExchanges, type AcceptedExchange } from '@tsuzura/store/fx';
+import { acceptExchanges, openExchanges, type AcceptedExchange, type OpenedExchange } from '@tsuzura/store/fx';
 import type { IdempotencyKey, PipelinedTx, Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -17,7 +16,7 @@ export interface KeyedExchangeRequest extends KeyedRequest<typeof exchangeCurren
   readonly subject: string;
 }
 
-type Facts = Extract<LockedStanding, { fresh: true }>;
+type Facts = Extract<OpenedExchange, { fresh: true }>;
 type Decided = Omit<AcceptedExchange, 'remember'>;
 type Steps = IntakeSteps<PipelinedTx, KeyedExchangeRequest, Facts, Decided>;
 
@@ -53,21 +52,9 @@ async function open(
   tx: Tx | PipelinedTx,
   { clock, marginStocks }: Intake,
   requests: readonly { readonly subject: string; readonly idempotencyKey: IdempotencyKey | null }[],
-): Promise<readonly LockedStanding[]> {
+): Promise<readonly OpenedExchange[]> {
   const now = clock.now();
-  const locked = await openIntake(
-    tx,
-    requests.map(({ subject, idempotencyKey }) => ({
-      subject,
-      idempotencyKey,
-      // The standing has the yen and one instrument besides: here the dollars. Like a sale it says whether the device is new.
-      fundCode: 'USD',
-      side: 'SELL',
-      accountType: 'SPECIFIC',
-      orderId: null,
-    })),
-    ymdOf(now),
-  );
+  const locked = await openExchanges(tx, requests, ymdOf(now));
   const fresh = locked.flatMap((one) => (one?.fresh ? [one.standing] : []));
   const held = await withMarginHold(tx, fresh, marginStocks, now);
   const standings = new Map(held.map((standing) => [standing.customerId, standing]));

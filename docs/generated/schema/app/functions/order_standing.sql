@@ -9,7 +9,7 @@ begin
   if locking then
     perform from app.customer c where c.subject = of_subject for no key update;
   end if;
-  select s.standing into found from app.order_standings(array[of_subject], array[of_fund], array[true], array[true], today) s;
+  select s.standing into found from app.order_standings(array[of_subject], array[of_fund], array[null::boolean], array[true], today) s;
   return found;
 end $function$;
 grant execute on function app.order_standing to tsuzura_api;

@@ -10,7 +10,7 @@ AS $function$
     'equity', a.equity,
     'isFrozen', c.frozen_at is not null,
     -- The last device that was new, of the last days (the domain knows how long it counts), and what was sold since.
-    'newDevice', case when w.is_sale then (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
+    'newDevice', case when w.is_sale is not false then (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
                 where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
@@ -30,12 +30,12 @@ AS $function$
     'birthDate', case when w.is_in_nisa then (select p.birth_date from app.person p where p.customer_id = c.id) end,
     'withholding', a.specific_withholding,
     'isRestricted', w.fund = any (a.restricted_fund_codes),
-    'papers', (select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'url', d.url, 'isConfirmed',
+    'papers', case when w.is_sale is not true then (select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'url', d.url, 'isConfirmed',
           exists (select from app.fund_document_confirmation f where f.customer_id = c.id and f.document_id = d.id)))
         from unnest(array['PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS']) as k (kind) cross join lateral (
           select p.id, p.kind, p.name, p.url from app.fund_document p
           where p.fund_code = w.fund and p.kind = k.kind and p.effective_from <= today
-          order by p.effective_from desc limit 1) d),
+          order by p.effective_from desc limit 1) d) end,
     'balances', (select json_agg(json_build_array(l.kind, l.instrument, l.tag, b.amount::text))
         from ledger.account l join ledger.balance b on b.account_id = l.id
         where coalesce(l.customer_id, '') = c.id and l.instrument in ('JPY', w.fund) and b.amount <> 0),
@@ -57,7 +57,7 @@ AS $function$
         from app.nisa_opening o where o.customer_id = c.id) end,
     'nisaYears', case when w.is_in_nisa then (select json_agg(json_build_array(y.year, y.frame, y.used::text, y.reserved::text, y.released::text))
         from app.nisa_year y where y.customer_id = c.id) end,
-    'taxYears', case when w.is_sale or q.has_executed_sale or h.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
+    'taxYears', case when w.is_sale is not false or q.has_executed_sale or h.has_executed_sale then (select json_agg(json_build_array(t.year, t.net_gain::text))
         from app.tax_year t where t.customer_id = c.id and t.year >= extract(year from today)) end)
   from unnest(of_subjects, of_funds, of_sales, of_nisa) with ordinality as w (subject, fund, is_sale, is_in_nisa, n)
     join app.customer c on c.subject = w.subject join app.account a on a.customer_id = c.id
