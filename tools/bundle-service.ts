@@ -50,7 +50,7 @@ async function bundle(folder: string): Promise<readonly Rolldown.OutputChunk[]> 
   const vite = createRequire(createRequire(import.meta.url).resolve('vite/package.json'));
   const { rolldown } = (await import(pathToFileURL(vite.resolve('rolldown')).href)) as typeof Rolldown;
   const build = await rolldown({
-    input: { service: join(root, 'tools/run-service.ts') },
+    input: { service: join(root, 'tools/run-service.ts'), program: join(root, 'tools/run-program.ts') },
     cwd: root,
     platform: 'node',
     external: notBundled,

@@ -11,28 +11,36 @@ import { distOf, runtimeConfig } from './build-apps.ts';
  * (one origin, so that its cookies are first-party). Gives back how to close the two.
  */
 export async function serveApps(config: Config, auth: Auth): Promise<() => Promise<void>> {
-  const { urls, ports, host, trustedProxies, nativeAppVersion, trackingReceiver } = config;
   const files = { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } };
-  const receiver = trackingReceiver && {
-    '/tracking-receiver.js': { type: 'text/javascript; charset=utf-8', body: readReceiver(trackingReceiver) },
-  };
   const [web, closeConsole] = await Promise.all([
-    serveApp({
-      folder: distOf('web'),
-      files: { ...files, ...receiver },
-      nativeAppVersion,
-      host,
-      port: ports.web,
-      urls: [urls.web],
-      trustedProxies,
-      connectTo: [urls.main, urls.trading, urls.auth, urls.content],
-    }),
+    serveWeb(config),
     serveConsole(config, auth),
     mountApp(auth.server.app, { folder: distOf('signin'), files, connectTo: [] }),
   ]);
   return async () => {
     await Promise.all([web.close(), closeConsole()]);
   };
+}
+
+/** The customer app. */
+export function serveWeb(config: Config): ReturnType<typeof serveApp> {
+  const { urls, ports, host, trustedProxies, nativeAppVersion, trackingReceiver } = config;
+  const receiver = trackingReceiver && {
+    '/tracking-receiver.js': { type: 'text/javascript; charset=utf-8', body: readReceiver(trackingReceiver) },
+  };
+  return serveApp({
+    folder: distOf('web'),
+    files: {
+      '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) },
+      ...receiver,
+    },
+    nativeAppVersion,
+    host,
+    port: ports.web,
+    urls: [urls.web],
+    trustedProxies,
+    connectTo: [urls.main, urls.trading, urls.auth, urls.content],
+  });
 }
 
 /**

@@ -23,4 +23,7 @@ const bundle = process.argv.includes('--sources') ? null : (findBundle() ?? make
 // Compiled code is kept, so that the next start reads it instead of compiling it again.
 enableCompileCache(bundle ? join(bundle, 'compiled') : join(__dirname, '..', 'node_modules', '.cache', 'compiled'));
 if (bundle) nameSources(bundle);
-void import(pathToFileURL(bundle ? join(bundle, 'service.mjs') : join(__dirname, 'run-service.ts')).href);
+// With the name of a program first, that one alone (tools/run-program.ts).
+const isAlone = /^[a-z]/.test(process.argv[2] ?? '');
+const name = isAlone ? 'program' : 'service';
+void import(pathToFileURL(bundle ? join(bundle, `${name}.mjs`) : join(__dirname, `run-${name}.ts`)).href);

@@ -24,6 +24,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }');
   write('node_modules/.package-lock.json', '{}');
   write('tools/run-service.ts', "import { say } from './say.ts';\n\nconst word: string = 'one';\nsay(word);\n");
+  write('tools/run-program.ts', "import { say } from './say.ts';\n\nsay(process.argv.slice(2).join(' '));\n");
   write('tools/say.ts', 'export const say = (word: string) => console.log(word, import.meta.dirname);\n');
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -40,6 +41,13 @@ test('the same sources are bundled once, and a module knows where its source is'
   const made = bundles();
   expect(made).toHaveLength(1);
   expect(startBundle()).toBe(`one ${project}/tools\n`);
+  expect(bundles()).toEqual(made);
+});
+
+test('the name of a program starts that one alone, of the same bundle', () => {
+  startBundle();
+  const made = bundles();
+  expect(start('api', '--serve', 'main').stdout).toBe(`api --serve main ${project}/tools\n`);
   expect(bundles()).toEqual(made);
 });
 

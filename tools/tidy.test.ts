@@ -254,13 +254,14 @@ describe('sizes', () => {
     expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
   });
 
-  test('there are eleven tasks', () => {
+  test('there are twelve tasks', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const tasks = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
     expect(tasks.toSorted()).toEqual([
       'bench',
       'check',
       'clock',
+      'cluster',
       'db',
       'dev',
       'docs',

@@ -1,37 +1,5 @@
 import { readConfig } from '@tsuzura/http/config';
-import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { stopOnSignal } from '@tsuzura/http/program';
-import { waitForDatabase } from '@tsuzura/store/kernel';
-import { create } from './create.ts';
-import { mailCarrierAt } from './mail-carrier.ts';
+import { startAuth } from './start-auth.ts';
 
-/* This program alone, as production runs it; `DATABASE_URL` is that of the role tsuzura_auth. */
-const config = readConfig(process.env);
-
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
-if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
-const metrics = await serveMetrics(config.metricsPort).catch(() =>
-  fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
-);
-await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
-  process.stderr.write('データベースの応答を待っています…\n'),
-).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
-const auth = await create({
-  databaseUrl: config.databaseUrl,
-  connections: config.databaseConnections,
-  urls: config.urls,
-  consoleSecret: config.consoleSecret,
-  sendMail: mailCarrierAt(config.urls.partners, config.partnerSecret),
-  realNow: Date.now,
-  limits: { ratePerMinute: config.ratePerMinute },
-  trustedProxies: config.trustedProxies,
-  log: config.log ? toStdout : false,
-});
-auth.start();
-await auth.server.listen({ host: config.host, port: config.ports.auth });
-stopOnSignal(async () => void (await Promise.all([auth.close(), metrics.close()])));
+/* The OAuth server alone, without the page of the sign-in app: `node tools/start.cjs auth` has both. */
+await startAuth(readConfig(process.env));

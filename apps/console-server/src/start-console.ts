@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { serveApp } from '@tsuzura/http/app';
+import type { Config } from '@tsuzura/http/config';
+import { stopOnSignal } from '@tsuzura/http/program';
+import { serveMetrics } from '@tsuzura/http/server';
+import { mountConsoleServer } from './mount.ts';
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** The console alone, as production runs it: the built page, and the server that keeps its tokens. It has no database. */
+export async function startConsole(config: Config): Promise<void> {
+  const { consoleSecret, urls } = config;
+  if (consoleSecret === null) fail('CONSOLE_SECRET を指定してください。');
+  const metrics = await serveMetrics(config.metricsPort).catch(() =>
+    fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
+  );
+  const served = await serveApp({
+    folder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+    files: {},
+    connectTo: [],
+    host: config.host,
+    port: config.ports.console,
+    urls: [urls.console],
+    trustedProxies: config.trustedProxies,
+    mount: (app) =>
+      mountConsoleServer(app, {
+        url: urls.console,
+        authUrl: urls.auth,
+        authInside: urls.auth,
+        opsInside: urls.ops,
+        secret: consoleSecret,
+        allowedAddresses: config.consoleAddresses,
+        realNow: Date.now,
+      }),
+  });
+  stopOnSignal(async () => void (await Promise.all([served.close(), metrics.close()])));
+}

@@ -1,0 +1,102 @@
+import { readConfig } from '@tsuzura/http/config';
+import { CannotStart } from '@tsuzura/store/embedded';
+import { down } from './cluster/down.ts';
+import { members } from './cluster/members.ts';
+import { cut, heal, othersOf, type Direction } from './cluster/network.ts';
+import { launched, pidOf, signal } from './cluster/processes.ts';
+import { hostAddress, machines, programCopies } from './cluster/topology.ts';
+import { launchBalancer, launchEtcd, launchPatroni, launchProgram, up } from './cluster/up.ts';
+import { columns } from './table.ts';
+
+/* `npm run cluster`: the service on three database machines and several copies of each program, all on this machine. */
+const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
+  up                         3台のデータベースと各プログラムを動かし、デモを入れます
+  status                     役割と、動いているプロセスを表示します
+  kill 名前 [シグナル]       プロセスを止めます（例：kill patroni-db1、kill postgres-db1 STOP）
+  start 名前                 止めたプロセスをもう一度動かします
+  partition 台 [both|in|out] その台と、ほかの台との通信を切ります
+  isolate 台                 その台を、負荷分散装置からも切り離します
+  heal                       切った通信をすべて戻します
+  down [--keep]              すべて止めて、データを消します（--keep で残します）
+`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function status(): Promise<void> {
+  const rows = (await members()).map((member, index) => {
+    const name = machines[index]?.name ?? '';
+    if (!member) return [`  ${name}`, '応答なし', ''];
+    const standby = member.isSynchronous ? '同期スタンバイ' : 'スタンバイ';
+    const role = member.isPrimary ? 'プライマリー' : standby;
+    return [`  ${name}`, role, `${member.state} タイムライン${member.timeline ?? '―'}`];
+  });
+  const processes = launched().map((name) => [`  ${name}`, pidOf(name) === null ? '停止' : '動作中']);
+  for (const line of ['データベース', ...columns(rows), 'プロセス', ...columns(processes)]) say(line);
+}
+
+/** `postgres-db1` is the server that Patroni of that machine started. */
+async function stop(name: string, word = 'KILL'): Promise<void> {
+  const which = `SIG${word.replace(/^SIG/, '')}` as NodeJS.Signals;
+  const machine = /^postgres-(.+)$/.exec(name)?.[1];
+  if (machine ? (await import('./cluster/postmaster.ts')).signalPostmaster(machine, which) : signal(name, which))
+    return;
+  throw new CannotStart(`${name} は動いていません。`);
+}
+
+function startAgain(name: string): void {
+  const copy = programCopies.find((one) => one.name === name);
+  if (copy) return launchProgram(copy, readConfig(process.env));
+  if (name === 'haproxy') return launchBalancer();
+  const machine = machines.find((one) => name.endsWith(`-${one.name}`));
+  if (machine && name.startsWith('etcd-')) return launchEtcd(machine);
+  if (machine && name.startsWith('patroni-')) return launchPatroni(machine);
+  throw new CannotStart(`${name} というプロセスはありません。`);
+}
+
+function requireMachine(name = ''): string {
+  if (!machines.some((one) => one.name === name))
+    throw new CannotStart(`台は ${machines.map((one) => one.name).join('、')} から選んでください。`);
+  return name;
+}
+
+const isDirection = (word: string): word is Direction => ['both', 'in', 'out'].includes(word);
+
+async function obey(command: string | undefined, first: string, second: string | undefined): Promise<void> {
+  switch (command) {
+    case 'up': {
+      const began = performance.now();
+      const invitations = await up(say);
+      say(`クラスターが動いています（${((performance.now() - began) / 1000).toFixed(1)}秒）`);
+      for (const { name, link } of invitations) say(`  ${name}　${link}`);
+      return;
+    }
+    case 'status':
+      return status();
+    case 'kill':
+      return stop(first, second);
+    case 'start':
+      return startAgain(first);
+    case 'partition': {
+      const direction = second ?? 'both';
+      if (!isDirection(direction)) throw new CannotStart('向きは both、in、out から選んでください。');
+      return cut(requireMachine(first), othersOf(first), direction);
+    }
+    case 'isolate':
+      return cut(requireMachine(first), [...othersOf(first), hostAddress], 'both');
+    case 'heal':
+      return heal();
+    case 'down':
+      return down({ keepData: first === '--keep' });
+    default:
+      say(usage);
+      process.exitCode = command === undefined ? 0 : 1;
+  }
+}
+
+const [command, first = '', second] = process.argv.slice(2);
+try {
+  await obey(command, first, second);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs';
+import { removeNetwork } from './network.ts';
+import { forget, launched, pidOf, signal, until } from './processes.ts';
+import { clusterFolder } from './topology.ts';
+
+/** Programs first, then the databases, then what they agree by. What does not end by itself is cut off. */
+const order = [/^(?!haproxy|patroni-|etcd-)/, /^haproxy/, /^patroni-/, /^etcd-/];
+
+export async function down({ keepData }: { readonly keepData: boolean }): Promise<void> {
+  for (const group of order) {
+    const names = launched().filter((name) => group.test(name));
+    for (const name of names) {
+      signal(name, 'SIGCONT');
+      signal(name, 'SIGTERM');
+    }
+    const areEnded = () => names.every((name) => pidOf(name) === null);
+    await until('停止を待っています', 15, areEnded).catch(() => names.forEach((name) => signal(name, 'SIGKILL')));
+    for (const name of names) forget(name);
+  }
+  removeNetwork();
+  if (!keepData) rmSync(clusterFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, siteNames } from '@tsuzura/http/config';
+import { temporaryFolder } from '../started.test-support.ts';
+import { balancerSettings, etcdArguments, patroniSettings } from './settings.ts';
+import { balancedSites, machines, primaryTtlSeconds, programCopies } from './topology.ts';
+
+const secrets = { superuser: 'one', replication: 'two', rewind: 'three' };
+const settingsOf = (index: number) =>
+  JSON.parse(patroniSettings(machines[index] ?? { name: '', address: '' }, secrets)) as {
+    readonly name: string;
+    readonly etcd3: { readonly hosts: readonly string[] };
+    readonly bootstrap: { readonly dcs: Readonly<Record<string, number | boolean>> };
+  };
+const sites = balancedSites(readConfig({}).ports);
+
+test('a write is answered when two machines have it, and a primary that is cut off gives up before another takes over', () => {
+  const { dcs } = settingsOf(0).bootstrap;
+  expect([dcs['synchronous_mode'], dcs['synchronous_mode_strict']]).toEqual([true, true]);
+  expect(Number(dcs['loop_wait']) + 2 * Number(dcs['retry_timeout'])).toBeLessThanOrEqual(primaryTtlSeconds);
+  expect(dcs['ttl']).toBe(primaryTtlSeconds);
+});
+
+test('every machine names all three, and itself by its own address', () => {
+  for (const [index, { name, address }] of machines.entries()) {
+    expect(settingsOf(index).name).toBe(name);
+    expect(settingsOf(index).etcd3.hosts).toHaveLength(3);
+    const words = etcdArguments({ name, address });
+    expect(words[words.indexOf('--initial-cluster') + 1]?.split(',')).toHaveLength(3);
+    expect(words[words.indexOf('--listen-peer-urls') + 1]).toContain(address);
+  }
+});
+
+test('every site has a copy that answers, no two copies share a port, and what must not stop has more than one', () => {
+  expect(sites.filter(({ servers }) => servers.length === 0)).toEqual([]);
+  expect(sites.map(({ name }) => name).toSorted()).toEqual(siteNames.toSorted());
+  const ports = programCopies.flatMap(({ listens }) => Object.values(listens));
+  expect(new Set(ports).size).toBe(ports.length);
+  const several = new Set(['main', 'trading', 'auth', 'web']);
+  expect(sites.filter(({ name }) => several.has(name)).every(({ servers }) => servers.length > 1)).toBe(true);
+});
+
+test('the load balancer sends writes to the primary alone, repeats no command, and takes its settings', () => {
+  const text = balancerSettings(sites);
+  expect(text).toContain('option httpchk GET /primary');
+  expect(text.split('disable-l7-retry if !METH_GET !METH_HEAD')).toHaveLength(sites.length + 1);
+  if (!existsSync('/usr/sbin/haproxy')) return; // Debian's own check, where it is installed
+  const { folder, remove } = temporaryFolder();
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, text);
+  const { status, stderr } = spawnSync('/usr/sbin/haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+  remove();
+  expect([status, stderr.match(/\[ALERT\].*/g)]).toEqual([0, null]);
+});
