@@ -62,6 +62,7 @@ import { fundNightProposals } from './night/fund/proposals.ts';
 import { alertOpsApi, fundNightOpsApi, navProposalOpsApi } from './night/fund/ops-api.ts';
 import { navSheetOpsApi } from './night/fund/sheet-ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
+import { planOpsApi } from './night/plan/ops-api.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
 import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
@@ -169,6 +170,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       auditOpsApi,
       homeOpsApi,
       orderMonitorOpsApi,
+      planOpsApi,
       customerOpsApi,
       customerDetailOpsApi,
       searchOpsApi,

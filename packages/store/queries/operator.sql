@@ -264,6 +264,145 @@ left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
 order by f.at desc, f.nth desc;
 
+-- operator.plan-counts-buy
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, amount
+from app.subscription_occurrence
+where order_date = $1
+order by setting_id
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-counts-debit
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, amount
+from app.debit_run
+where debit_date = $1
+order by sequence
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-counts-sell
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, 0::bigint as amount
+from app.redemption_occurrence
+where order_date = $1
+order by setting_id
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-customers
+select c.id, c.subject, a.number
+from app.customer c
+left join app.account a on a.customer_id = c.id
+where c.id = any ($1::text[]);
+
+-- operator.plan-days
+select d::date as day, (select count(*)::int
+from (select
+from app.subscription_to_freeze q
+where q.freeze_on = d::date
+limit 10001) x) as to_freeze, (select count(*)::int
+from (select
+from app.subscription_to_order q
+where q.order_date = d::date
+limit 10001) x) as to_order, (select count(*)::int
+from (select
+from app.redemption_to_order q
+where q.order_on = d::date
+limit 10001) x) as to_sell, (select count(*)::int
+from (select
+from app.subscription_occurrence q
+where q.order_date = d::date
+limit 10001) x) as bought, (select count(*)::int
+from (select
+from app.redemption_occurrence q
+where q.order_date = d::date
+limit 10001) x) as sold, (select count(*)::int
+from (select
+from app.debit_run q
+where q.debit_date = d::date
+limit 10001) x) as debits
+from generate_series($1::date, $2::date, interval '1 day') as d;
+
+-- operator.plan-runs-buy
+with seen as materialized (select o.setting_id as setting, o.month, o.customer_id, o.state, o.reason, o.amount, o.short_by, o.order_id, o.setting_id as at, o.month as nth
+from app.subscription_occurrence o
+where o.order_date = $1 and ($4::text is null or (o.setting_id, o.month) < ($4::text, $5::text))
+order by o.setting_id desc, o.month desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, f.short_by, f.order_id, (select x.fund_code
+from app.subscription_plan x
+where x.id = f.setting) as fund_code, (select x.account_type
+from app.subscription_plan x
+where x.id = f.setting) as account_type, (select x.short_name
+from app.subscription_plan y join app.fund x on x.code = y.fund_code collate "default"
+where y.id = f.setting) as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.plan-runs-debit
+with seen as materialized (select o.setting_code as setting, o.month, o.customer_id, o.state, o.reason, o.amount, o.debit_date as at, o.sequence as nth
+from app.debit_run o
+where o.debit_date = $1 and ($4::date is null or o.sequence < $5::bigint)
+order by o.debit_date desc, o.sequence desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, null::bigint as short_by, null::text as order_id, null::text as fund_code, null::text as account_type, null::text as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.plan-runs-sell
+with seen as materialized (select o.setting_id as setting, o.month, o.customer_id, o.state, o.reason, null::bigint as amount, null::bigint as short_by, o.order_id, o.setting_id as at, o.month as nth
+from app.redemption_occurrence o
+where o.order_date = $1 and ($4::text is null or (o.setting_id, o.month) < ($4::text, $5::text))
+order by o.setting_id desc, o.month desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, f.short_by, f.order_id, (select x.fund_code
+from app.redemption_plan x
+where x.id = f.setting) as fund_code, (select x.account_type
+from app.redemption_plan x
+where x.id = f.setting) as account_type, (select x.short_name
+from app.redemption_plan y join app.fund x on x.code = y.fund_code collate "default"
+where y.id = f.setting) as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
 -- operator.proposals-by-kind
 select kind, count(*)::int as count, min(proposed_at) as oldest
 from (select kind, proposed_at

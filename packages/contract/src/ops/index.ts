@@ -13,6 +13,7 @@ import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
+import { planOpsCalls } from './plan.ts';
 import { receiptCalls } from './receipt.ts';
 import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
@@ -34,6 +35,7 @@ export * from './nav-sheet.ts';
 export * from './night.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
+export * from './plan.ts';
 export * from './receipt.ts';
 export * from './proposal.ts';
 export * from './protection.ts';
@@ -48,6 +50,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...auditCalls,
   ...homeCalls,
   ...orderMonitorCalls,
+  ...planOpsCalls,
   ...customerOpsCalls,
   ...searchCalls,
   ...booksCalls,

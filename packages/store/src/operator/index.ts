@@ -21,3 +21,14 @@ export {
 export { searchCustomers, searchThings, type CustomerTerms, type FoundCustomer, type FoundThing } from './search.ts';
 export { newestEntry, ordersInWrongQueues, type QueuedWrong } from './queues.ts';
 export { navsOfDay, type NavOfDay } from './nav-day.ts';
+export {
+  customersAhead,
+  mostRunsCounted,
+  planDays,
+  planOutcomes,
+  planRunLines,
+  type PlanDay,
+  type PlanOutcome,
+  type PlanRunKind,
+  type PlanRunLine,
+} from './plan-runs.ts';
