@@ -12,6 +12,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/clock', title: '時計' },
     { path: '/navs', title: '基準価額' },
     { path: '/orders', title: '注文モニター' },
+    { path: '/plans', title: '積立・定期売却' },
     { path: '/cash', title: '入出金' },
     { path: '/transfers', title: '移管' },
   ],

@@ -13,6 +13,7 @@ import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
+import { paymentOpsCalls } from './payment.ts';
 import { planOpsCalls } from './plan.ts';
 import { receiptCalls } from './receipt.ts';
 import { proposalCalls } from './proposal.ts';
@@ -35,6 +36,7 @@ export * from './nav-sheet.ts';
 export * from './night.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
+export * from './payment.ts';
 export * from './plan.ts';
 export * from './receipt.ts';
 export * from './proposal.ts';
@@ -57,6 +59,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...clockCalls,
   ...maintenanceCalls,
   ...cashOpsCalls,
+  ...paymentOpsCalls,
   ...nightCalls,
   ...navSheetCalls,
   ...documentCalls,

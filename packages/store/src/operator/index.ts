@@ -32,3 +32,13 @@ export {
   type PlanRunKind,
   type PlanRunLine,
 } from './plan-runs.ts';
+export {
+  bankFileContent,
+  bookedFor,
+  findPayment,
+  listPayments,
+  openQuickDeposits,
+  type BookedLine,
+  type Payment,
+  type PaymentView,
+} from './payments.ts';
