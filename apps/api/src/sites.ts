@@ -77,6 +77,7 @@ import { statementProposals } from './statement/proposals.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
 import { operatorOpsApi } from './operator/ops-api.ts';
 import { orderMonitorOpsApi } from './order-monitor/ops-api.ts';
+import { orderProposals } from './order-monitor/proposals.ts';
 import { proposalOpsApi } from './proposal/ops-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
@@ -201,6 +202,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...protectionProposals(deps),
   ...statementProposals(deps),
   ...bulkProposals(deps),
+  ...orderProposals(deps),
 ];
 
 /** Acts that go through many, of every area. */

@@ -8,6 +8,18 @@ limit 10000) as open
 group by kind
 order by kind;
 
+-- operator.bank-file-content
+select kind, content
+from app.bank_file
+where id = $1;
+
+-- operator.booked-for
+select e.kind::int as kind, e.booked_at as at, a.kind::int as account, p.amount
+from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
+where e.ref = $1 and a.customer_id is not null
+order by e.id, p.line
+limit $2;
+
 -- operator.customer
 select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
 from app.customer c
@@ -106,6 +118,50 @@ from (select
 from app.fund_order
 where accepted_at >= $1::timestamptz
 limit 10001) as counted) as "acceptedToday";
+
+-- operator.order-events
+select *
+from ( (select e.at, 'ORDER' as source, e.event as what, e.turn::int as turn, null::text as actor_role
+from app.fund_order_event e
+where e.order_id = $1
+limit $2) union all (select a.at, 'AUDIT', a.action, 0, a.actor_role
+from ops.audit a
+where a.subject = $1
+order by a.at desc
+limit $2) union all (select l.booked_at, 'LEDGER', l.kind::text, l.turn::int, null
+from ledger.entry l
+where l.ref = $1
+order by l.kind, l.turn
+limit $2) ) x
+order by x.at, x.source desc, x.what, x.turn
+limit $2;
+
+-- operator.order-fund
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
+from app.fund x
+where x.code = o.fund_code collate "default") as name, o.state, o.source as kind, o.method, o.size, o.execution_date as trade_date, o.lapse_reason as reason, null::bigint as price, o.history_day as day , o.cutoff_at, o.setting_id, o.request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.fund_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
+
+-- operator.order-stock
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.stock_code as code, (select x.name
+from app.stock x
+where x.code = o.stock_code) as name, o.status as state, o.trade_type as kind, 'SHARES' as method, o.quantity as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.price, o.session_date as day, null::timestamptz as cutoff_at, null::text as setting_id, o.request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
+
+-- operator.order-us
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.symbol as code, (select x.name
+from app.us_stock x
+where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , null::timestamptz as cutoff_at, null::text as setting_id, o.request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.us_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
 
 -- operator.orders-fund
 with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
@@ -253,6 +309,118 @@ from seen
 where ($2::text is null or state = $2) and ($3::text is null or kind = $3) and ($4::text is null or side = $4) and ($5::text is null or code = $5) and accepted_at >= $6::timestamptz and accepted_at < $7::timestamptz
 order by at desc, nth desc
 limit $11) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.account_type, f.side, f.accepted_at, f.settlement_date, f.code, f.name, f.state, f.kind, f.method, f.size, f.trade_date, f.reason, f.price, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payment
+select 0 as seen, null as end, null as place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from app.withdrawal f
+where f.id = $1;
+
+-- operator.payments-all
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where true and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-of-file
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where file_id = $2 and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-returned
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state in ('FAILED', 'RETURNED') and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-sent
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state = 'SENT' and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-waiting
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state in ('REQUESTED', 'LOCKED') and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
 from app.account n
 where n.customer_id = f.customer_id collate "default") as account_number
 from (select (select count(*)::int
@@ -412,6 +580,14 @@ order by proposed_at desc, id desc
 limit 10000) as waiting
 group by kind
 order by kind;
+
+-- operator.quick-deposits-open
+select q.id, q.customer_id, a.number, q.amount, q.bank_name, q.started_at
+from app.quick_deposit q
+left join app.account a on a.customer_id = q.customer_id
+where q.state = 'STARTED' and q.started_at <= $1::timestamptz
+order by q.started_at
+limit $2;
 
 -- operator.search-customers
 select f.id, a.number, p.last_name, p.first_name, a.equity, f.by

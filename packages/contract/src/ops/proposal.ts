@@ -64,6 +64,8 @@ export const ProposedAct = z
         bankReference: Id.optional(),
       }),
     ),
+    /** An open order is cancelled in the customer's place, by the rules the customer has. */
+    act('order.cancel', z.strictObject({ id: Id })),
     /** Messages that were given up after ten attempts are tried again: a job (ADR-0070). */
     act('outbox.resend', z.strictObject({})),
     act('document.publish', BrokerageEdition),

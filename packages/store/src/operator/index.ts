@@ -42,3 +42,4 @@ export {
   type Payment,
   type PaymentView,
 } from './payments.ts';
+export { findOrder, orderEvents, type OrderDetail, type OrderEvent } from './order-detail.ts';
