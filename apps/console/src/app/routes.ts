@@ -23,6 +23,8 @@ export const routes: readonly Route[] = [
   { path: '/documents', page: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage },
   { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
+  { path: '/orders/$id', page: async () => (await import('../features/orders/order-page.tsx')).OrderPage },
+  { path: '/jobs', page: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },
   {

@@ -22,6 +22,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/seminars', title: 'セミナー' },
   ],
   [
+    { path: '/jobs', title: '一括処理' },
     { path: '/maintenance', title: 'メンテナンス' },
     { path: '/books', title: '帳簿' },
     { path: '/audit', title: '監査' },
