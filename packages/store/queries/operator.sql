@@ -157,7 +157,7 @@ where o.id = $1;
 -- operator.order-us
 select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.symbol as code, (select x.name
 from app.us_stock x
-where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , null::timestamptz as cutoff_at, null::text as setting_id, o.request_key, c.subject, (select n.number
+where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , null::timestamptz as cutoff_at, null::text as setting_id, null::text as request_key, c.subject, (select n.number
 from app.account n
 where n.customer_id = o.customer_id collate "default") as account_number
 from app.us_order o join app.customer c on c.id = o.customer_id collate "default"

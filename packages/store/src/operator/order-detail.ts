@@ -11,13 +11,19 @@ interface DetailRow extends Row {
   readonly request_key: string | null;
 }
 
+/** What not every product keeps. */
+const extras = {
+  FUND: 'o.cutoff_at, o.setting_id, o.request_key',
+  STOCK: 'null::timestamptz as cutoff_at, null::text as setting_id, o.request_key',
+  US: 'null::timestamptz as cutoff_at, null::text as setting_id, null::text as request_key',
+} as const satisfies Record<MonitoredProduct, string>;
+
 function oneOf(product: MonitoredProduct) {
   const [columnsOf = '', from = ''] = sources[product].split(/ from (?=app\.\w+_order o)/);
-  const more =
-    product === 'FUND' ? 'o.cutoff_at, o.setting_id' : 'null::timestamptz as cutoff_at, null::text as setting_id';
+  const more = extras[product];
   return statement<DetailRow, [id: string]>(
     `operator.order-${product.toLowerCase()}`,
-    `select 0 as seen, null as end, null as place, ${columns}, ${columnsOf}, ${more}, o.request_key, c.subject,
+    `select 0 as seen, null as end, null as place, ${columns}, ${columnsOf}, ${more}, c.subject,
       (select n.number from app.account n where n.customer_id = o.customer_id collate "default") as account_number
       from ${from} join app.customer c on c.id = o.customer_id collate "default" where o.id = $1`,
   );

@@ -3,7 +3,6 @@ import type { Answer } from '@tsuzura/contract/kernel';
 import { readNavSheet } from '@tsuzura/contract/ops';
 import { yen } from '@tsuzura/domain/money';
 import { Button } from '@tsuzura/ui/button';
-import { Field } from '@tsuzura/ui/field';
 import { Notice } from '@tsuzura/ui/notice';
 import { useSend } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
@@ -42,17 +41,23 @@ export function NavSheet() {
     <div className="mt-6">
       <Section title="CSVを選ぶ" note="確認待ち・未着の基準価額だけを取り込めます。公開した値は、訂正に出します。">
         <div className="cx-form">
-          <Field label="CSVファイル" hint="列：ファンドコード、日付、基準価額、分配金。文字コードはUTF-8かShift_JIS。">
-            {(ties) => (
+          <div className="cx-row">
+            {/* The browser's own button speaks the browser's language. */}
+            <label className="btn btn-outline nx-file">
               <input
-                {...ties}
-                className="field-input"
+                className="sr-only"
                 type="file"
                 accept=".csv,text/csv"
+                aria-describedby="nav-sheet-hint"
                 onChange={(event) => void read(event.currentTarget.files?.[0])}
               />
-            )}
-          </Field>
+              CSVファイルを選ぶ
+            </label>
+            <span>{name ?? '選ばれていません'}</span>
+          </div>
+          <p id="nav-sheet-hint" className="cx-note">
+            列：ファンドコード、日付、基準価額、分配金。文字コードはUTF-8かShift_JIS。
+          </p>
           {isSending && <p role="status">{name}を確かめています…</p>}
           <Failure text={fault} />
           {failure !== null && fault === null && <RowFaults text={failure} />}
