@@ -38,7 +38,7 @@ test('a file of prices: every bad row is named and nothing is taken; a good one 
   await openScreen(maker, stage, '/navs?tab=csv');
   const columns = 'ファンドコード,日付,基準価額,分配金';
   await choose(maker, Buffer.from('名前,値段\n<script>alert(1)</script>,1'));
-  await expect(main(maker).getByRole('alert')).toContainText('1行目：列がありません');
+  await expect(main(maker).getByRole('list', { name: '誤りのある行' })).toContainText('1行目：列がありません');
   const bad = ['TZ010009,2026-11-13,0,', 'TZ010009,2026-11-14,18500,', '<script>,2026-11-13,1,'];
   await choose(maker, Buffer.from([columns, 'TZ010009,2026-11-13,18500,', ...bad].join('\n')));
   await expect(main(maker).getByRole('alert')).toContainText('CSVに誤りが3行あるため、1行も取り込んでいません。');

@@ -28,7 +28,7 @@ test('SCREEN-35 a month of plans: what a coming run would do, what it then did, 
   browser,
 }) => {
   await openAs(page, stage, 'hanako', '/funds/TZ010002/scheduledBuy');
-  await plan(page, stage, '30000');
+  await plan(page, stage, '21000');
   await plan(page, stage, '1500000');
 
   const operator = await (await browser.newContext()).newPage();
@@ -38,19 +38,19 @@ test('SCREEN-35 a month of plans: what a coming run would do, what it then did, 
   const day = main(operator).getByRole('button', { name: /^17/ });
   await expect(day).toContainText('締切2');
   await day.click();
-  await expect(row(operator, '締切の試算', '30,000円')).toContainText('実行の見込み');
+  await expect(row(operator, '締切の試算', '21,000円')).toContainText('実行の見込み');
 
   // Frozen and not yet ordered: the run of half past midnight is looked at with what is there now.
   await business.runTo('2026-11-17T00:10');
   await openScreen(operator, stage, '/plans?day=2026-11-17&view=BUY');
   await expect(row(operator, '積立の注文の試算', '1,500,000円')).toContainText(/見送りの見込み.*残高不足（[\d,]+円）/);
-  await expect(row(operator, '積立の注文の試算', '30,000円')).toContainText('実行の見込み');
+  await expect(row(operator, '積立の注文の試算', '21,000円')).toContainText('実行の見込み');
   await main(operator).getByRole('button', { name: '見送り・一部の見込みだけ' }).click();
-  await expect(row(operator, '積立の注文の試算', '30,000円')).toHaveCount(0);
+  await expect(row(operator, '積立の注文の試算', '21,000円')).toHaveCount(0);
 
   await business.runTo('2026-11-17T09:30');
   await openScreen(operator, stage, '/plans?day=2026-11-17&view=bought');
-  await expect(row(operator, '積立の件数', '注文済')).toContainText('30,000円');
+  await expect(row(operator, '積立の件数', '注文済')).toContainText('21,000円');
   await expect(row(operator, '積立の件数', '見送り')).toContainText('残高不足');
   await row(operator, '積立の件数', '見送り').getByRole('button', { name: 'これだけ見る' }).click();
   await expect(row(operator, '積立の一覧', '1,500,000円')).toBeVisible();

@@ -72,7 +72,7 @@ export function NavSheet() {
 function RowFaults({ text }: { readonly text: string }) {
   const [first = '', ...rows] = text.split('\n');
   return (
-    <div role="alert">
+    <div>
       <Notice tone="error">{first}</Notice>
       {rows.length > 0 && (
         <ul className="nx-faults" aria-label="誤りのある行">
