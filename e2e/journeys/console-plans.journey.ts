@@ -29,7 +29,7 @@ test('SCREEN-35 a month of plans: what a coming run would do, what it then did, 
 }) => {
   await openAs(page, stage, 'hanako', '/funds/TZ010002/scheduledBuy');
   await plan(page, stage, '21000');
-  await plan(page, stage, '1500000');
+  await plan(page, stage, '1777000');
 
   const operator = await (await browser.newContext()).newPage();
   await operator.setViewportSize({ width: 1280, height: 900 });
@@ -43,7 +43,7 @@ test('SCREEN-35 a month of plans: what a coming run would do, what it then did, 
   // Frozen and not yet ordered: the run of half past midnight is looked at with what is there now.
   await business.runTo('2026-11-17T00:10');
   await openScreen(operator, stage, '/plans?day=2026-11-17&view=BUY');
-  await expect(row(operator, '積立の注文の試算', '1,500,000円')).toContainText(/見送りの見込み.*残高不足（[\d,]+円）/);
+  await expect(row(operator, '積立の注文の試算', '1,777,000円')).toContainText(/見送りの見込み.*残高不足（[\d,]+円）/);
   await expect(row(operator, '積立の注文の試算', '21,000円')).toContainText('実行の見込み');
   await main(operator).getByRole('button', { name: '見送り・一部の見込みだけ' }).click();
   await expect(row(operator, '積立の注文の試算', '21,000円')).toHaveCount(0);
@@ -53,7 +53,7 @@ test('SCREEN-35 a month of plans: what a coming run would do, what it then did, 
   await expect(row(operator, '積立の件数', '注文済')).toContainText('21,000円');
   await expect(row(operator, '積立の件数', '見送り')).toContainText('残高不足');
   await row(operator, '積立の件数', '見送り').getByRole('button', { name: 'これだけ見る' }).click();
-  await expect(row(operator, '積立の一覧', '1,500,000円')).toBeVisible();
+  await expect(row(operator, '積立の一覧', '1,777,000円')).toBeVisible();
   await expect(row(operator, '積立の一覧', '注文を見る')).toHaveCount(0);
   await row(operator, '積立の件数', '見送り').getByRole('button', { name: 'これだけ見る' }).click();
   await row(operator, '積立の一覧', '注文済').getByRole('link', { name: '注文を見る' }).click();

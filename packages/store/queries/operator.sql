@@ -121,7 +121,7 @@ limit 10001) as counted) as "acceptedToday";
 
 -- operator.order-events
 select *
-from ( (select e.at, 'ORDER' as source, e.event as what, e.turn::int as turn, null::text as actor_role
+from ( (select e.at, 'ORDER' as source, e.event as what, e.turn::int as revision, null::text as actor_role
 from app.fund_order_event e
 where e.order_id = $1
 limit $2) union all (select a.at, 'AUDIT', a.action, 0, a.actor_role
@@ -133,7 +133,7 @@ from ledger.entry l
 where l.ref = $1
 order by l.kind, l.turn
 limit $2) ) x
-order by x.at, x.source desc, x.what, x.turn
+order by x.at, x.source desc, x.what, x.revision
 limit $2;
 
 -- operator.order-fund

@@ -98,9 +98,8 @@ test('R7.23 a quick deposit that was never reported is asked about and credited 
   const [paid, twice, gone] = [await begin(), await begin(), await begin()];
   const viewer = await asViewer();
   const { quickDeposits } = await viewer.call(listQuickDeposits);
-  expect(quickDeposits.map(({ id, isQuiet }) => [id, isQuiet]).toSorted()).toEqual(
-    [paid, twice, gone].map((id) => [id, false]).toSorted(),
-  );
+  expect(new Set(quickDeposits.map(({ id }) => id))).toEqual(new Set([paid, twice, gone]));
+  expect(quickDeposits.every(({ isQuiet }) => !isQuiet)).toBe(true);
   const inquire = (id: string) => viewer.call(inquireQuickDeposit, { params: { id } });
   scene.site.set(paid, { state: 'SUCCEEDED', amount: yen(50_000), bankReference: 'BK-1' });
   scene.site.set(twice, null);

@@ -54,8 +54,8 @@ function booking(kind: string): string {
   return bookings.find(([ending]) => name.endsWith(ending))?.[1] ?? name;
 }
 
-function textOf({ source, what, turn, actor_role }: OrderEvent): string {
-  const again = turn > 0 ? `（${turn}回目の訂正）` : '';
+function textOf({ source, what, revision, actor_role }: OrderEvent): string {
+  const again = revision > 0 ? `（${revision}回目の訂正）` : '';
   if (source === 'ORDER') return `${steps[what] ?? what}${again}`;
   if (source === 'LEDGER') return `${booking(what)}${again}`;
   return `${actions[what] ?? what}（${actors[actor_role ?? ''] ?? '—'}）`;

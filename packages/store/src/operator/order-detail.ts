@@ -63,18 +63,19 @@ export interface OrderEvent {
   readonly source: 'ORDER' | 'AUDIT' | 'LEDGER';
   /** A step, an action, or the number of a kind of entry. */
   readonly what: string;
-  readonly turn: number;
+  /** 0, or which correction it is. */
+  readonly revision: number;
   readonly actor_role: string | null;
 }
 
 const events = statement<OrderEvent, [id: string, limit: number]>(
   'operator.order-events',
   `select * from (
-      (select e.at, 'ORDER' as source, e.event as what, e.turn::int as turn, null::text as actor_role from app.fund_order_event e
+      (select e.at, 'ORDER' as source, e.event as what, e.turn::int as revision, null::text as actor_role from app.fund_order_event e
         where e.order_id = $1 limit $2)
       union all (select a.at, 'AUDIT', a.action, 0, a.actor_role from ops.audit a where a.subject = $1 order by a.at desc limit $2)
       union all (select l.booked_at, 'LEDGER', l.kind::text, l.turn::int, null from ledger.entry l where l.ref = $1 order by l.kind, l.turn limit $2)
-    ) x order by x.at, x.source desc, x.what, x.turn limit $2`,
+    ) x order by x.at, x.source desc, x.what, x.revision limit $2`,
 );
 
 const mostEvents = 200;

@@ -14,7 +14,7 @@ import './cash.css';
 import { SuspensePanel } from './suspense-panel.tsx';
 
 type TabName = 'suspense' | 'quick' | 'payments' | 'files';
-const tabNames: readonly string[] = ['quick', 'payments', 'files'];
+const tabNames: ReadonlySet<string> = new Set(['quick', 'payments', 'files']);
 
 export function CashPage() {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function CashPage() {
   const suspense = useCall(listSuspendedTransfers);
   const files = useCall(listBankFiles);
   const asked = search['tab'] ?? '';
-  const tab = (tabNames.includes(asked) ? asked : 'suspense') as TabName;
+  const tab = (tabNames.has(asked) ? asked : 'suspense') as TabName;
   return (
     <Page title="入出金">
       <Tabs<TabName>
