@@ -96,6 +96,9 @@ const post = async (path: string, form: Record<string, string>) => {
   return { status: answer.status, body: await answer.text(), location: answer.headers.get('location') };
 };
 
+/** As つづら itself. */
+const ours = () => createClient({ baseUrl: here.partnersUrl, token: async () => secret });
+
 describe('the bank', () => {
   const line = {
     bankCode: '9876',
@@ -112,7 +115,6 @@ describe('the bank', () => {
   const content = Buffer.from(
     writeBatchFile({ kind: 'PAYMENT', on: '1116', lines: [line, { ...line, reference: 8n }] }, client),
   ).toString('base64');
-  const ours = () => createClient({ baseUrl: here.partnersUrl, token: async () => secret });
   const answers = async () => (await ours().call(listBankAnswers, { params: { on } })).files;
 
   test('takes a payment file once, answers from 15:00 of its day, and bounces the line a tester chose', async () => {

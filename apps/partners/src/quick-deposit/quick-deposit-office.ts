@@ -53,8 +53,12 @@ export function openQuickDepositOffice(client: Client) {
         const started = await client.call(startQuickDeposit, { body });
         const one = { depositId: started.depositId, amount: started.amount, bankName };
         begun.set(one.depositId, one);
+        ended.delete(one.depositId);
         const [oldest] = begun.keys();
-        if (begun.size > mostBegun && oldest !== undefined) begun.delete(oldest);
+        if (begun.size > mostBegun && oldest !== undefined) {
+          begun.delete(oldest);
+          ended.delete(oldest);
+        }
         return one;
       } catch (error) {
         return error instanceof ApiError && error.status < 500 ? 'REFUSED' : 'AWAY';
