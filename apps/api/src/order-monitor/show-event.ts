@@ -45,13 +45,14 @@ const bookings: readonly (readonly [ending: string, text: string])[] = [
   ['_RELEASED', '取り分けを戻しました。'],
   ['_EXECUTED', '約定を記帳しました。'],
   ['_SETTLED', '受渡を記帳しました。'],
+  ['_REINVESTED', '分配金を再投資しました。'],
   ['CORRECTION', '訂正を記帳しました。'],
 ];
 const entryNames = new Map<string, string>(Object.entries(entryKinds).map(([name, { id }]) => [String(id), name]));
 
 function booking(kind: string): string {
   const name = entryNames.get(kind) ?? kind;
-  return bookings.find(([ending]) => name.endsWith(ending))?.[1] ?? name;
+  return bookings.find(([ending]) => name.endsWith(ending))?.[1] ?? '記帳しました。';
 }
 
 function textOf({ source, what, revision, actor_role }: OrderEvent): string {

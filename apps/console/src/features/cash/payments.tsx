@@ -154,6 +154,17 @@ const columns: readonly GridColumn<OpsPayment>[] = [
     value: ({ receiptNumber }) => receiptNumber,
     cell: ({ receiptNumber }) => <b>{receiptNumber}</b>,
   },
+  {
+    id: 'state',
+    head: '状態',
+    value: ({ stateText }) => stateText,
+    cell: ({ state, stateText, reason }) => (
+      <>
+        <StatusChip tone={tones[state]}>{stateText}</StatusChip>
+        {reason !== null && <span className="grid-sub cx-wrap">{reason}</span>}
+      </>
+    ),
+  },
   { id: 'at', head: '受付', value: ({ requestedAt }) => tableMoment(requestedAt) },
   {
     id: 'customer',
@@ -173,16 +184,5 @@ const columns: readonly GridColumn<OpsPayment>[] = [
     head: '出金先',
     value: ({ bankText }) => bankText,
     cell: ({ bankText }) => <span className="cx-wrap">{bankText}</span>,
-  },
-  {
-    id: 'state',
-    head: '状態',
-    value: ({ stateText }) => stateText,
-    cell: ({ state, stateText, reason }) => (
-      <>
-        <StatusChip tone={tones[state]}>{stateText}</StatusChip>
-        {reason !== null && <span className="grid-sub cx-wrap">{reason}</span>}
-      </>
-    ),
   },
 ];

@@ -203,6 +203,12 @@ const columns = (onChoose: (id: string) => void): readonly GridColumn<BulkJob>[]
       </>
     ),
   },
+  {
+    id: 'state',
+    head: '状態',
+    value: ({ stateText }) => stateText,
+    cell: (job) => <StatusChip tone={toneOf(job)}>{job.stateText}</StatusChip>,
+  },
   { id: 'progress', head: '進み', value: shareOf, cell: (job) => <Progress job={job} /> },
   {
     id: 'done',
@@ -212,12 +218,6 @@ const columns = (onChoose: (id: string) => void): readonly GridColumn<BulkJob>[]
     cell: ({ done, total }) => `${groupedNumber(done)}／${groupedNumber(total)}`,
   },
   { id: 'failed', head: '失敗', align: 'end', value: ({ failed }) => failed },
-  {
-    id: 'state',
-    head: '状態',
-    value: ({ stateText }) => stateText,
-    cell: (job) => <StatusChip tone={toneOf(job)}>{job.stateText}</StatusChip>,
-  },
   {
     id: 'open',
     head: '詳しく',

@@ -84,9 +84,11 @@ function OrderFacts({ detail }: { readonly detail: Detail }) {
         <Definition term="受渡日">{dayText(order.settlementDate)}</Definition>
         {order.reason !== null && <Definition term="わけ">{order.reason}</Definition>}
         {settingId !== null && <Definition term="積立・定期売却の設定">{settingId}</Definition>}
-        <Definition term="受付キー" note="同じキーの注文は、何度送られても1件です。">
-          {requestKey === null ? 'なし（自動の注文）' : requestKey}
-        </Definition>
+        {requestKey !== null && (
+          <Definition term="受付キー" note="同じキーの注文は、何度送られても1件です。">
+            {requestKey}
+          </Definition>
+        )}
       </DefinitionList>
       <div className="cx-row mt-4">
         {product === 'FUND' && <Evidence id={order.id} />}
