@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiOptions } from '../apps/api/src/create.ts';
-import { bankAt } from '../apps/api/src/cash/index.ts';
+import { bankAt, paymentSiteAt } from '../apps/api/src/cash/index.ts';
 import { couriersTo } from '../apps/api/src/kernel/couriers.ts';
 import { remoteKeys } from '../apps/api/src/kernel/identity.ts';
 import { marketDataAt } from '../apps/api/src/fund/index.ts';
@@ -31,6 +31,7 @@ export function apiOptions(config: Config, server: OpenServer): Omit<ApiOptions,
     couriers: couriersTo(partners, partnerSecret(config, server)),
     pushOrigins: [new URL(urls.partners).origin, partners],
     bank: bankAt(partners, partnerSecret(config, server)),
+    paymentSite: paymentSiteAt(partners, partnerSecret(config, server)),
     exchange: exchangeAt(partners, partnerSecret(config, server)),
     usExchange: usExchangeAt(partners, partnerSecret(config, server)),
     partnerSecret: partnerSecret(config, server),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { openAs, signInAs } from '../scene/customer.ts';
 import { openConsole } from '../scene/operator.ts';
 import { expect, test } from '../scene/own-service.ts';
@@ -53,4 +54,23 @@ test('R2.11 a payment that the bank sends back: the money is there again, and th
   const files = page.getByRole('table', { name: '銀行とやりとりしたファイル' });
   await expect(files.getByRole('row').filter({ hasText: '振込データ（出金）' }).first()).toContainText('65,432円');
   await expect(files.getByRole('row').filter({ hasText: '振込結果（組戻し）' }).first()).toContainText('取込済み');
+
+  // From the file to the payment, and to where the money is now.
+  const saved = page.waitForEvent('download');
+  const sent = files.getByRole('row').filter({ hasText: '振込データ（出金）' }).first();
+  await sent.getByRole('button', { name: /を保存$/ }).click();
+  const bytes = await readFile(await (await saved).path());
+  expect(bytes.length % 120).toBe(0);
+  expect(bytes.toString('latin1')).toContain('65432');
+  await sent.getByRole('link', { name: /の送金を見る$/ }).click();
+  await expect(page.getByRole('table', { name: '出金と組戻し' })).toContainText('65,432円');
+  await page.goto(stage.url('console', '/cash?tab=payments&view=returned'));
+  const returned = page.getByRole('row').filter({ hasText: '65,432円' });
+  await expect(returned).toContainText(/組戻し.*出金先の口座が見つからなかった/);
+  await returned.dblclick();
+  const panel = page.getByRole('complementary', { name: 'この出金' });
+  await expect(panel).toContainText('お預り金に入れました。お客さまにメールでお知らせしています。');
+  await expect(panel.getByRole('listitem').last()).toContainText('使えるお金 +65,432円');
+  await panel.getByRole('link', { name: '1000001' }).click();
+  await expect(page).toHaveURL(/\/customers\/1000001$/);
 });

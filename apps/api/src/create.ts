@@ -21,7 +21,7 @@ import {
   type Database,
 } from '@tsuzura/store/kernel';
 import { createWorkers, type WorkerOptions, type Workers } from '@tsuzura/store/jobs';
-import { noBank, type Bank } from './cash/index.ts';
+import { noBank, noPaymentSite, type Bank, type PaymentSite } from './cash/index.ts';
 import { printServiceMetrics } from './home/index.ts';
 import { createAdmissions } from './kernel/admissions.ts';
 import { createBulkJobs } from './kernel/bulk/index.ts';
@@ -88,6 +88,7 @@ export interface ApiOptions {
   readonly pushOrigins?: readonly string[];
   /** Where customers' money is kept; nothing is ever answered where none is given. */
   readonly bank?: Bank;
+  readonly paymentSite?: PaymentSite;
   /** With which other companies' servers call us. */
   readonly partnerSecret?: string;
   readonly realNow: () => number;
@@ -157,6 +158,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     realNow,
     market: options.market,
     ...markets,
+    paymentSite: options.paymentSite ?? noPaymentSite,
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),

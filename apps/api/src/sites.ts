@@ -62,6 +62,7 @@ import { fundNightProposals } from './night/fund/proposals.ts';
 import { alertOpsApi, fundNightOpsApi, navProposalOpsApi } from './night/fund/ops-api.ts';
 import { navSheetOpsApi } from './night/fund/sheet-ops-api.ts';
 import { planNightJobs } from './night/plan/index.ts';
+import { planOpsApi } from './night/plan/ops-api.ts';
 import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
 import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
@@ -76,6 +77,7 @@ import { statementProposals } from './statement/proposals.ts';
 import { statementTradingApi } from './statement/trading-api.ts';
 import { operatorOpsApi } from './operator/ops-api.ts';
 import { orderMonitorOpsApi } from './order-monitor/ops-api.ts';
+import { orderProposals } from './order-monitor/proposals.ts';
 import { proposalOpsApi } from './proposal/ops-api.ts';
 import { receiptOpsApi } from './receipt/ops-api.ts';
 import { planMainApi } from './plan/main-api.ts';
@@ -169,6 +171,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       auditOpsApi,
       homeOpsApi,
       orderMonitorOpsApi,
+      planOpsApi,
       customerOpsApi,
       customerDetailOpsApi,
       searchOpsApi,
@@ -199,6 +202,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...protectionProposals(deps),
   ...statementProposals(deps),
   ...bulkProposals(deps),
+  ...orderProposals(deps),
 ];
 
 /** Acts that go through many, of every area. */

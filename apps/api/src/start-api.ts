@@ -4,7 +4,7 @@ import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { pendingMigrations } from '@tsuzura/store/migrate';
-import { bankAt } from './cash/index.ts';
+import { bankAt, paymentSiteAt } from './cash/index.ts';
 import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
 import { couriersTo } from './kernel/couriers.ts';
@@ -58,6 +58,7 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
     couriers: couriersTo(config.urls.partners, config.partnerSecret),
     pushOrigins: [new URL(config.urls.partners).origin],
     bank: bankAt(config.urls.partners, config.partnerSecret),
+    paymentSite: paymentSiteAt(config.urls.partners, config.partnerSecret),
     stockMarket: stockMarketAt(config.urls.partners),
     usStockMarket: usStockMarketAt(config.urls.partners),
     fxMarket: fxMarketAt(config.urls.partners),

@@ -46,6 +46,7 @@ import { postalScript } from './postal-code/postal-script.ts';
 import { openPush } from './push/partner-api.ts';
 import { openPushInbox } from './push/push-inbox.ts';
 import { addPushPage } from './push/push-page.ts';
+import { openQuickDeposits } from './quick-deposit/partner-api.ts';
 import { openQuickDepositOffice } from './quick-deposit/quick-deposit-office.ts';
 import { addQuickDepositPage } from './quick-deposit/quick-deposit-page.ts';
 import { openReceivedRequests } from './review-office/received-requests.ts';
@@ -153,7 +154,9 @@ export function create(deps: PartnersDeps): Partners {
   addReviewOfficePages(partners, opening && update && { requests, opening, update });
   const tsuzura = mainUrl === undefined ? null : tsuzuraAt(mainUrl, deps.secret);
   addBankPages(partners, bank, tsuzura && noticesTo(tsuzura));
-  addQuickDepositPage(partners, site, tsuzura && openQuickDepositOffice(tsuzura));
+  const quickDeposits = tsuzura && openQuickDepositOffice(tsuzura);
+  openQuickDeposits(partners, quickDeposits);
+  addQuickDepositPage(partners, site, quickDeposits);
   addMonthlyDepositPage(partners, site, tsuzura && openMonthlyDepositOffice(tsuzura));
 
   return {

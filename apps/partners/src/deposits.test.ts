@@ -3,6 +3,7 @@ import { createClient, Refused, type ErrorKind } from '@tsuzura/contract/kernel'
 import {
   cashCallsFromPartners,
   changeMonthlyDeposit,
+  askQuickDeposit,
   listBankAnswers,
   listBankNotices,
   readBatchFile,
@@ -95,6 +96,9 @@ const post = async (path: string, form: Record<string, string>) => {
   return { status: answer.status, body: await answer.text(), location: answer.headers.get('location') };
 };
 
+/** As つづら itself. */
+const ours = () => createClient({ baseUrl: here.partnersUrl, token: async () => secret });
+
 describe('the bank', () => {
   const line = {
     bankCode: '9876',
@@ -111,7 +115,6 @@ describe('the bank', () => {
   const content = Buffer.from(
     writeBatchFile({ kind: 'PAYMENT', on: '1116', lines: [line, { ...line, reference: 8n }] }, client),
   ).toString('base64');
-  const ours = () => createClient({ baseUrl: here.partnersUrl, token: async () => secret });
   const answers = async () => (await ours().call(listBankAnswers, { params: { on } })).files;
 
   test('takes a payment file once, answers from 15:00 of its day, and bounces the line a tester chose', async () => {
@@ -247,6 +250,18 @@ describe('R7.23 the quick-deposit site', () => {
     const id = await begin();
     expect((await end(id, ending)).body).toContain(back);
     expect(told.at(-1)).toBe(`${id} ${outcome} 50000 BK-${id}`);
+  });
+
+  test('who asks is told how a payment ended, also one whose notice is held back', async () => {
+    const stateOf = async (id: string) => ours().call(askQuickDeposit, { params: { id } });
+    const [open, late, canceled] = [await begin(), await begin(), await begin()];
+    await end(late, 'late');
+    await end(canceled, 'cancel');
+    expect(await stateOf(open)).toEqual({ state: 'WAITING', amount: 50_000n, bankReference: null });
+    expect(await stateOf(late)).toEqual({ state: 'SUCCEEDED', amount: 50_000n, bankReference: `BK-${late}` });
+    expect(await stateOf(canceled)).toMatchObject({ state: 'CANCELED' });
+    expect(await stateOf('none')).toMatchObject({ state: 'UNKNOWN' });
+    await expect(here.partners.call(askQuickDeposit, { params: { id: open } })).rejects.toMatchObject({ status: 401 });
   });
 
   test('a notice that is late, or finds nobody, waits and is sent afterwards', async () => {

@@ -171,6 +171,13 @@ group by name, date_trunc('minute', due_at)
 order by 2, 1
 limit $3;
 
+-- kernel.job-runs-of
+select r.name, date_trunc('minute', r.due_at) as due_at, bool_and(r.finished_at is not null) as is_done, count(*)::int as pages, min(r.began_at) as began_at, max(r.done_at) as done_at, coalesce(sum(r.took_ms), 0)::int as took_ms, max(r.failed_at) as failed_at, max(r.error) as error
+from unnest($1::text[]) as w (name) join ops.job_run r on r.name = w.name and r.due_at >= $2::timestamptz and r.due_at < $3::timestamptz
+group by r.name, date_trunc('minute', r.due_at)
+order by 2, 1
+limit $4;
+
 -- kernel.maintenance-end
 update "ops"."maintenance"
 set "ended_at" = $1

@@ -8,6 +8,18 @@ limit 10000) as open
 group by kind
 order by kind;
 
+-- operator.bank-file-content
+select kind, content
+from app.bank_file
+where id = $1;
+
+-- operator.booked-for
+select e.kind::int as kind, e.booked_at as at, a.kind::int as account, p.amount
+from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.account a on a.id = p.account_id
+where e.ref = $1 and a.customer_id is not null
+order by e.id, p.line
+limit $2;
+
 -- operator.customer
 select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
 from app.customer c
@@ -106,6 +118,50 @@ from (select
 from app.fund_order
 where accepted_at >= $1::timestamptz
 limit 10001) as counted) as "acceptedToday";
+
+-- operator.order-events
+select *
+from ( (select e.at, 'ORDER' as source, e.event as what, e.turn::int as revision, null::text as actor_role
+from app.fund_order_event e
+where e.order_id = $1
+limit $2) union all (select a.at, 'AUDIT', a.action, 0, a.actor_role
+from ops.audit a
+where a.subject = $1
+order by a.at desc
+limit $2) union all (select l.booked_at, 'LEDGER', l.kind::text, l.turn::int, null
+from ledger.entry l
+where l.ref = $1
+order by l.kind, l.turn
+limit $2) ) x
+order by x.at, x.source desc, x.what, x.revision
+limit $2;
+
+-- operator.order-fund
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
+from app.fund x
+where x.code = o.fund_code collate "default") as name, o.state, o.source as kind, o.method, o.size, o.execution_date as trade_date, o.lapse_reason as reason, null::bigint as price, o.history_day as day , o.cutoff_at, o.setting_id, o.request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.fund_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
+
+-- operator.order-stock
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.stock_code as code, (select x.name
+from app.stock x
+where x.code = o.stock_code) as name, o.status as state, o.trade_type as kind, 'SHARES' as method, o.quantity as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.price, o.session_date as day, null::timestamptz as cutoff_at, null::text as setting_id, o.request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
+
+-- operator.order-us
+select 0 as seen, null as end, null as place, o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.symbol as code, (select x.name
+from app.us_stock x
+where x.symbol = o.symbol) as name, o.status as state, 'SPOT' as kind, case when o.quantity is null then 'USD' else 'US_SHARES' end as method, coalesce(o.quantity, o.notional) as size, o.session_date as trade_date, coalesce(o.reject_reason, o.expiry_reason) as reason, o.limit_price as price, o.session_date as day , null::timestamptz as cutoff_at, null::text as setting_id, null::text as request_key, c.subject, (select n.number
+from app.account n
+where n.customer_id = o.customer_id collate "default") as account_number
+from app.us_order o join app.customer c on c.id = o.customer_id collate "default"
+where o.id = $1;
 
 -- operator.orders-fund
 with seen as materialized (select o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date, o.fund_code as code, (select x.short_name
@@ -264,6 +320,257 @@ left join (select *, json_build_array(at::text, nth::text) as place
 from fitting) f on true
 order by f.at desc, f.nth desc;
 
+-- operator.payment
+select 0 as seen, null as end, null as place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from app.withdrawal f
+where f.id = $1;
+
+-- operator.payments-all
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where true and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-of-file
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where file_id = $2 and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-returned
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state in ('FAILED', 'RETURNED') and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-sent
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state = 'SENT' and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.payments-waiting
+with seen as materialized (select id, receipt_number, customer_id, source, state, amount, requested_at, cutoff_at, pay_date, bank_name, bank_branch_name, bank_number, reason, file_id, '' as at, sequence as nth
+from app.withdrawal
+where state in ('REQUESTED', 'LOCKED') and ($1::bigint is null or sequence < $1::bigint) and ($2::text is null or file_id = $2)
+order by sequence desc
+limit $3), fitting as (select *
+from seen
+where true
+order by at desc, nth desc
+limit $4) select edge.seen, edge.place as end, f.place, f.id, f.receipt_number, f.customer_id, f.source, f.state, f.amount, f.requested_at, f.cutoff_at, f.pay_date, f.bank_name, f.bank_branch_name, f.bank_number, f.reason, f.file_id, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.plan-counts-buy
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, amount
+from app.subscription_occurrence
+where order_date = $1
+order by setting_id
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-counts-debit
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, amount
+from app.debit_run
+where debit_date = $1
+order by sequence
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-counts-sell
+select state, reason, count(*)::int as count, coalesce(sum(amount), 0)::text as amount
+from (select state, reason, 0::bigint as amount
+from app.redemption_occurrence
+where order_date = $1
+order by setting_id
+limit 100000) of_day
+group by 1, 2
+order by 1, 2;
+
+-- operator.plan-customers
+select c.id, c.subject, a.number
+from app.customer c
+left join app.account a on a.customer_id = c.id
+where c.id = any ($1::text[]);
+
+-- operator.plan-days
+select d::date as day, (select count(*)::int
+from (select
+from app.subscription_to_freeze q
+where q.freeze_on = d::date
+limit 10001) x) as to_freeze, (select count(*)::int
+from (select
+from app.subscription_to_order q
+where q.order_date = d::date
+limit 10001) x) as to_order, (select count(*)::int
+from (select
+from app.redemption_to_order q
+where q.order_on = d::date
+limit 10001) x) as to_sell, (select count(*)::int
+from (select
+from app.subscription_occurrence q
+where q.order_date = d::date
+limit 10001) x) as bought, (select count(*)::int
+from (select
+from app.redemption_occurrence q
+where q.order_date = d::date
+limit 10001) x) as sold, (select count(*)::int
+from (select
+from app.debit_run q
+where q.debit_date = d::date
+limit 10001) x) as debits
+from generate_series($1::date, $2::date, interval '1 day') as d;
+
+-- operator.plan-runs-buy
+with seen as materialized (select o.setting_id as setting, o.month, o.customer_id, o.state, o.reason, o.amount, o.short_by, o.order_id, o.setting_id as at, o.month as nth
+from app.subscription_occurrence o
+where o.order_date = $1 and ($4::text is null or (o.setting_id, o.month) < ($4::text, $5::text))
+order by o.setting_id desc, o.month desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, f.short_by, f.order_id, (select x.fund_code
+from app.subscription_plan x
+where x.id = f.setting) as fund_code, (select x.account_type
+from app.subscription_plan x
+where x.id = f.setting) as account_type, (select x.short_name
+from app.subscription_plan y join app.fund x on x.code = y.fund_code collate "default"
+where y.id = f.setting) as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.plan-runs-debit
+with seen as materialized (select o.setting_code as setting, o.month, o.customer_id, o.state, o.reason, o.amount, o.debit_date as at, o.sequence as nth
+from app.debit_run o
+where o.debit_date = $1 and ($4::date is null or o.sequence < $5::bigint)
+order by o.debit_date desc, o.sequence desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, null::bigint as short_by, null::text as order_id, null::text as fund_code, null::text as account_type, null::text as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
+-- operator.plan-runs-sell
+with seen as materialized (select o.setting_id as setting, o.month, o.customer_id, o.state, o.reason, null::bigint as amount, null::bigint as short_by, o.order_id, o.setting_id as at, o.month as nth
+from app.redemption_occurrence o
+where o.order_date = $1 and ($4::text is null or (o.setting_id, o.month) < ($4::text, $5::text))
+order by o.setting_id desc, o.month desc
+limit $6), fitting as (select *
+from seen
+where ($2::text is null or state = $2) and ($3::text is null or reason = $3)
+order by at desc, nth desc
+limit $7) select edge.seen, edge.place as end, f.place, f.setting, f.month, f.customer_id, f.state, f.reason, f.amount, f.short_by, f.order_id, (select x.fund_code
+from app.redemption_plan x
+where x.id = f.setting) as fund_code, (select x.account_type
+from app.redemption_plan x
+where x.id = f.setting) as account_type, (select x.short_name
+from app.redemption_plan y join app.fund x on x.code = y.fund_code collate "default"
+where y.id = f.setting) as fund_name, (select n.number
+from app.account n
+where n.customer_id = f.customer_id collate "default") as account_number
+from (select (select count(*)::int
+from seen) as seen, (select json_build_array(at::text, nth::text)
+from seen
+order by at, nth
+limit 1) as place) edge
+left join (select *, json_build_array(at::text, nth::text) as place
+from fitting) f on true
+order by f.at desc, f.nth desc;
+
 -- operator.proposals-by-kind
 select kind, count(*)::int as count, min(proposed_at) as oldest
 from (select kind, proposed_at
@@ -273,6 +580,14 @@ order by proposed_at desc, id desc
 limit 10000) as waiting
 group by kind
 order by kind;
+
+-- operator.quick-deposits-open
+select q.id, q.customer_id, a.number, q.amount, q.bank_name, q.started_at
+from app.quick_deposit q
+left join app.account a on a.customer_id = q.customer_id
+where q.state = 'STARTED' and q.started_at <= $1::timestamptz
+order by q.started_at
+limit $2;
 
 -- operator.search-customers
 select f.id, a.number, p.last_name, p.first_name, a.equity, f.by

@@ -10,6 +10,7 @@ import { raiseAlert } from '@tsuzura/store/kernel';
 import { openOrders, type OrderScene } from '../fund-order/orders.test-support.ts';
 import { ourClient, type BankAnswer, type BankNotice } from './bank.ts';
 import { cashJobs } from './jobs.ts';
+import type { AskedDeposit } from './payment-site.ts';
 
 export const partnerSecret = 'secret-of-the-bank';
 
@@ -33,6 +34,8 @@ export interface CashScene extends OrderScene {
   readonly notices: BankNotice[];
   /** Puts an answer of the test's own making into the bank's hands. */
   say(answer: BankAnswer): void;
+  /** What the payment site says of a quick deposit when it is asked; null: it does not answer. */
+  readonly site: Map<string, AskedDeposit | null>;
   /** Days of which the bank says nothing. */
   readonly silentDays: Set<string>;
   /** Runs one job of this area as of a moment, without the nights in between; `really` is when, if it is late. */
@@ -45,18 +48,26 @@ export interface CashScene extends OrderScene {
   balance(customerId: string): Promise<Record<string, bigint>>;
 }
 
+function askedOf(site: CashScene['site'], id: string): AskedDeposit {
+  const said = site.get(id);
+  if (said === null) throw new Error('the payment site is away');
+  return said ?? { state: 'UNKNOWN', amount: null, bankReference: null };
+}
+
 /** The order scene with a bank that pays and debits whatever it is told to. */
 export async function openCash(): Promise<CashScene> {
   const results = new Map<bigint, BatchResult>();
   const said: BankAnswer[] = [];
   const notices: BankNotice[] = [];
   const silentDays = new Set<string>();
+  const site = new Map<string, AskedDeposit | null>();
   const late: { now: Instant | null } = { now: null };
   const scene = await openOrders({
     partnerSecret,
     origins: { main: ['http://web.example'], trading: [], ops: [] },
     couriers: { mail: async () => undefined, bank: async () => undefined },
     bank: { answersOf: (on) => answersOf(on), noticesOf: async () => notices },
+    paymentSite: { stateOf: async (id) => askedOf(site, id) },
   });
   const rows = async (statement: string) =>
     (await sql.raw<Record<string, unknown>>(statement).execute(scene.owner.reader)).rows;
@@ -78,6 +89,7 @@ export async function openCash(): Promise<CashScene> {
     files,
     notices,
     silentDays,
+    site,
     async run(name, day, time, really) {
       late.now = really ?? null;
       const job = jobs.find((one) => one.name === name);

@@ -1,4 +1,5 @@
 export { acceptingOf, type Accepting } from './accept-order.ts';
+export { cancelOwnOrder } from './cancel-order.ts';
 export { confirmKeyOf } from './confirm-key.ts';
 export { confirmOrderDocument } from './confirm-order-document.ts';
 export { showRedemption } from './confirm-redemption.ts';

@@ -1,1 +1,2 @@
 export { printServiceMetrics } from './metrics.ts';
+export { showRun } from './show-night.ts';

@@ -41,7 +41,7 @@ export function showNight(now: Instant, expected: readonly Occurrence[], ran: re
   const jobs = new Map<string, { title: string; runs: Run[] }>();
   for (const { job, dueAt } of expected) {
     const row = jobs.get(job.name) ?? { title: job.title, runs: [] };
-    row.runs.push(runOf(dueAt, known.get(`${job.name} ${dueAt}`), now));
+    row.runs.push(showRun(dueAt, known.get(`${job.name} ${dueAt}`), now));
     jobs.set(job.name, row);
   }
   const runs = [...jobs.values()].flatMap((row) => row.runs);
@@ -66,7 +66,8 @@ function stateOf(runs: readonly Run[]): Night['state'] {
   return runs.every(({ state }) => state === 'PLANNED') ? 'BEFORE' : 'RUNNING';
 }
 
-function runOf(dueAt: Instant, run: JobRun | undefined, now: Instant): Run {
+/** One occurrence of a job: when it was due, what became of it. */
+export function showRun(dueAt: Instant, run: JobRun | undefined, now: Instant): Run {
   const state = runState(dueAt, run, now);
   return {
     dueAt: formatJst(dueAt),

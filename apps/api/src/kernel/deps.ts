@@ -7,6 +7,7 @@ import type { MaintenanceBoard } from './maintenance.ts';
 import type { Once } from './once.ts';
 import type { Proposals } from './proposal/index.ts';
 import type { ProtectionBoard } from './protection-board.ts';
+import type { PaymentSite } from '../cash/index.ts';
 import type { MarketData } from '../fund/index.ts';
 import type { FxMarket } from '../fx/index.ts';
 import type { StockMarket } from '../stock/index.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   readonly usStockMarket: UsStockMarket;
   readonly fxMarket: FxMarket;
   readonly marginStocks: MarginStocks;
+  readonly paymentSite: PaymentSite;
   /** Where a customer may be sent back to. */
   readonly webOrigins: readonly string[];
   /** Of stand-ins for the push services of browsers. */

@@ -1,1 +1,2 @@
 export { countsOf } from './ops-api.ts';
+export { accountTexts } from './show-order.ts';

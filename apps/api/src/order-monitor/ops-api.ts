@@ -1,10 +1,13 @@
-import { countOrders, exportOrders, monitorOrders, type Counted } from '@tsuzura/contract/ops';
-import { addDays, atJst } from '@tsuzura/domain/calendar';
+import { Refused } from '@tsuzura/contract/kernel';
+import { countOrders, exportOrders, getOpsOrder, monitorOrders, type Counted } from '@tsuzura/contract/ops';
+import { addDays, atJst, formatJst } from '@tsuzura/domain/calendar';
 import type { ApiServer, Call } from '@tsuzura/http/server';
 import {
   countOpenOrders,
   customerIdOf,
+  findOrder,
   monitorOrders as readOrders,
+  orderEvents,
   type OpenOrderCounts,
   type OrderFilter,
 } from '@tsuzura/store/operator';
@@ -13,6 +16,7 @@ import { csvFile, fileRows } from '../kernel/csv.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { signedIn } from '../kernel/guard.ts';
 import { createPages } from '../kernel/pages.ts';
+import { mayCancel, showEvent } from './show-event.ts';
 import { showOrder } from './show-order.ts';
 
 export const countsOf = (counts: OpenOrderCounts) =>
@@ -56,6 +60,22 @@ export function orderMonitorOpsApi(server: ApiServer, { database, clock }: Deps)
   server.handle(countOrders, async () =>
     countsOf(await countOpenOrders(database.reader, atJst(clock.today(), '00:00'))),
   );
+
+  server.handle(getOpsOrder, async ({ params, concerns }) => {
+    const found = await findOrder(database.reader, params.id);
+    if (!found) throw new Refused('NOT_FOUND');
+    concerns({ customerId: found.order.customerId });
+    const events = await orderEvents(database.reader, params.id);
+    return {
+      product: found.product,
+      order: showOrder(found.order),
+      cutoffAt: found.cutoffAt === null ? null : formatJst(found.cutoffAt),
+      settingId: found.settingId,
+      requestKey: found.requestKey,
+      mayCancel: mayCancel(found, clock.now()),
+      events: events.map(showEvent),
+    };
+  });
 
   server.handle(exportOrders, async ({ query, answerHeader, concerns }) => {
     const filter = await filterOf(query);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOrders, exportOrders, monitorOrders } from '@tsuzura/contract/ops';
+import { countOrders, exportOrders, getOpsOrder, monitorOrders } from '@tsuzura/contract/ops';
 import { ymd } from '@tsuzura/domain/calendar';
+import { byTwo, proposed } from '../kernel/proposal/by-two.test-support.ts';
 import {
   buyNow,
   domestic,
@@ -100,4 +101,29 @@ test('what cannot be asked is refused', async () => {
     { customer: '%' },
   ])
     await expect(viewer.call(monitorOrders, { query: query as never })).rejects.toMatchObject({ status: 400 });
+});
+
+test('one order has its events and is cancelled in the customer’s place by two people, as the customer could', async () => {
+  const viewer = await asViewer();
+  const [order] = (await viewer.call(monitorOrders, { query: { code: overseas } })).orders;
+  const params = { id: order?.id ?? '' };
+  const before = await viewer.call(getOpsOrder, { params });
+  expect(before).toMatchObject({ product: 'FUND', mayCancel: true, order: { stateText: '受付' } });
+  expect(before.requestKey).not.toBeNull();
+  expect(before.events.map(({ sourceText, text }) => [sourceText, text])).toEqual([
+    ['注文', '受け付けました。'],
+    ['帳簿', '代金や口数を取り分けました。'],
+    ['操作', '注文の受付（お客さま）'],
+  ]);
+  await byTwo(scene, { kind: 'order.cancel', payload: params }, 'お電話でのご依頼 <script>');
+  const after = await viewer.call(getOpsOrder, { params });
+  expect(after).toMatchObject({ mayCancel: false, order: { stateText: '取消' } });
+  expect(after.events.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['取り消しました。', '取り分けを戻しました。', '取消代行（運営）']),
+  );
+  await expect(proposed(scene, { kind: 'order.cancel', payload: params })).rejects.toMatchObject({ status: 400 });
+  await expect(proposed(scene, { kind: 'order.cancel', payload: { id: 'none' } })).rejects.toMatchObject({
+    code: '400-000',
+  });
+  await expect(viewer.call(getOpsOrder, { params: { id: 'none' } })).rejects.toMatchObject({ code: '400-000' });
 });

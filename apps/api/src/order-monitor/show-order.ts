@@ -27,7 +27,8 @@ const kindTexts: Texts = {
   MARGIN_NEW: '信用新規',
   MARGIN_CLOSE: '信用返済',
 };
-const accountTexts: Texts = {
+/** Of 口座区分, short. */
+export const accountTexts: Texts = {
   SPECIFIC: '特定',
   GENERAL: '一般',
   NISA_GROWTH: 'NISA成長投資枠',

@@ -1,5 +1,6 @@
 export { showAccountTypes } from './account-choices.ts';
 export { cancelOpenOrders } from './cancel-open-orders.ts';
+export { cancelOwnOrder as cancelOwnShareOrder } from './change-order.ts';
 export { exchangeCarrier, exchangeTopic } from './deliver-message.ts';
 export { exchangeAt, noExchange } from './exchange-client.ts';
 export type { DayOrder, ExchangeGateway, ReceivedReport, StockExchange } from './exchange.ts';

@@ -1,3 +1,4 @@
+export { cancelOwnUsOrder } from './change-order.ts';
 export { newUsOrderMessage, placeOwnUsOrder, usClOrdIdOf } from './place-order.ts';
 export { shownUsOrder } from './quoted-us-order.ts';
 export { newestRates, tradedUsStockOf, type FixedRates } from './traded-us-stock.ts';

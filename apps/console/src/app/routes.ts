@@ -12,6 +12,7 @@ export const routes: readonly Route[] = [
   { path: '/proposals/$id', page: async () => (await import('../features/proposals/proposal-page.tsx')).ProposalPage },
   { path: '/clock', page: async () => (await import('../features/clock/clock-page.tsx')).ClockPage },
   { path: '/navs', page: async () => (await import('../features/navs/navs-page.tsx')).NavsPage },
+  { path: '/plans', page: async () => (await import('../features/plans/plans-page.tsx')).PlansPage },
   { path: '/cash', page: async () => (await import('../features/cash/cash-page.tsx')).CashPage },
   { path: '/transfers', page: async () => (await import('../features/transfers/transfers-page.tsx')).TransfersPage },
   { path: '/customers', page: async () => (await import('../features/customers/customers-page.tsx')).CustomersPage },
@@ -22,6 +23,8 @@ export const routes: readonly Route[] = [
   { path: '/documents', page: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage },
   { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
+  { path: '/orders/$id', page: async () => (await import('../features/orders/order-page.tsx')).OrderPage },
+  { path: '/jobs', page: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },
   {

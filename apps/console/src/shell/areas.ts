@@ -12,6 +12,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/clock', title: '時計' },
     { path: '/navs', title: '基準価額' },
     { path: '/orders', title: '注文モニター' },
+    { path: '/plans', title: '積立・定期売却' },
     { path: '/cash', title: '入出金' },
     { path: '/transfers', title: '移管' },
   ],
@@ -21,6 +22,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/seminars', title: 'セミナー' },
   ],
   [
+    { path: '/jobs', title: '一括処理' },
     { path: '/maintenance', title: 'メンテナンス' },
     { path: '/books', title: '帳簿' },
     { path: '/audit', title: '監査' },

@@ -13,6 +13,8 @@ import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
+import { paymentOpsCalls } from './payment.ts';
+import { planOpsCalls } from './plan.ts';
 import { receiptCalls } from './receipt.ts';
 import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
@@ -34,6 +36,8 @@ export * from './nav-sheet.ts';
 export * from './night.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
+export * from './payment.ts';
+export * from './plan.ts';
 export * from './receipt.ts';
 export * from './proposal.ts';
 export * from './protection.ts';
@@ -48,12 +52,14 @@ export const opsCalls: readonly Endpoint[] = [
   ...auditCalls,
   ...homeCalls,
   ...orderMonitorCalls,
+  ...planOpsCalls,
   ...customerOpsCalls,
   ...searchCalls,
   ...booksCalls,
   ...clockCalls,
   ...maintenanceCalls,
   ...cashOpsCalls,
+  ...paymentOpsCalls,
   ...nightCalls,
   ...navSheetCalls,
   ...documentCalls,

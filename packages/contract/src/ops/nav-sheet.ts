@@ -24,8 +24,8 @@ export const listNavDay = endpoint({
         previousDate: Ymd.nullable(),
         /** "-11.83"; null without both. */
         changePercent: z.string().nullable(),
-        /** `MISSING`: none came. `HELD`: waits for a person. `PROPOSED`: a proposal waits. `PUBLISHED`: in use. */
-        state: z.enum(['MISSING', 'HELD', 'PROPOSED', 'PUBLISHED']),
+        /** `MISSING`: none came. `HELD`: too far from the day before. `PROPOSED`: a proposal waits. `TAKEN`: in use, and may still be replaced by its sender. `PUBLISHED`: final. */
+        state: z.enum(['MISSING', 'HELD', 'PROPOSED', 'TAKEN', 'PUBLISHED']),
         stateText: z.string(),
         waitingOrders: z.int(),
       }),

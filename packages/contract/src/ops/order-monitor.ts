@@ -117,4 +117,34 @@ export const exportOrders = endpoint({
   answer: 'csv',
 });
 
-export const orderMonitorCalls = [monitorOrders, countOrders, exportOrders] as const;
+export const getOpsOrder = endpoint({
+  site: 'ops',
+  method: 'GET',
+  path: '/orders/{id}',
+  title: '注文の詳細と、起きたこと',
+  caller: 'operator',
+  roles: ['viewer'],
+  params: z.object({ id: Id }),
+  answer: z.object({
+    product: z.enum(['FUND', 'STOCK', 'US']),
+    order: MonitoredOrder,
+    /** Of funds: until then it can be cancelled. */
+    cutoffAt: DateTime.nullable(),
+    /** The 積立 or 定期売却 that made it. */
+    settingId: z.string().nullable(),
+    /** The client's key of the request; null: no request made it. One key makes one order, however often it is sent. */
+    requestKey: z.string().nullable(),
+    /** Whether it is open and may be proposed to be cancelled. */
+    mayCancel: z.boolean(),
+    events: z.array(
+      z.object({
+        at: DateTime,
+        source: z.enum(['ORDER', 'AUDIT', 'LEDGER']),
+        sourceText: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const orderMonitorCalls = [monitorOrders, countOrders, exportOrders, getOpsOrder] as const;

@@ -54,6 +54,18 @@ export const ProposedAct = z
         }).optional(),
       }),
     ),
+    /** A quick deposit that was never reported: ended as the payment site said when it was asked. */
+    act(
+      'quick-deposit.settle',
+      z.strictObject({
+        id: Id,
+        outcome: z.enum(['SUCCEEDED', 'CANCELED', 'FAILED']),
+        /** The bank's number of the payment; money is credited only with one. */
+        bankReference: Id.optional(),
+      }),
+    ),
+    /** An open order is cancelled in the customer's place, by the rules the customer has. */
+    act('order.cancel', z.strictObject({ id: Id })),
     /** Messages that were given up after ten attempts are tried again: a job (ADR-0070). */
     act('outbox.resend', z.strictObject({})),
     act('document.publish', BrokerageEdition),

@@ -133,6 +133,21 @@ export const cashCallsFromPartners = [
 
 const FileKind = z.enum(['PAYMENTS', 'DEBITS']);
 
+/** What the payment site knows of a payment that a customer began there. It also tells us by itself; this is for what we never heard of. */
+export const askQuickDeposit = endpoint({
+  site: 'partners',
+  method: 'GET',
+  path: '/quickDeposits/{id}',
+  title: 'クイック入金の照会（架空の決済サイト）',
+  caller: 'partner',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    state: z.enum(['UNKNOWN', 'WAITING', 'SUCCEEDED', 'CANCELED', 'FAILED']),
+    amount: Yen.nullable(),
+    bankReference: Id.nullable(),
+  }),
+});
+
 export const sendBankFile = endpoint({
   site: 'partners',
   method: 'POST',

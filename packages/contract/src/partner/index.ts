@@ -1,5 +1,5 @@
 import type { Endpoint } from '../kernel/index.ts';
-import { listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
+import { askQuickDeposit, listBankAnswers, listBankNotices, sendBankFile } from './cash.ts';
 import * as exchange from './exchange.ts';
 import * as marketData from './market-data.ts';
 import { getMail, listMails, listPushes, sendMail } from './message.ts';
@@ -24,6 +24,7 @@ export { HashedUserId } from './hashed-user-id.ts';
 /** How ゆうちょ numbers become those of the Zengin network is public knowledge, which the sites share. */
 export { yuchoAccount, type YuchoRefusal } from '@tsuzura/domain/account';
 export {
+  askQuickDeposit,
   cashCallsFromPartners,
   changeMonthlyDeposit,
   listBankAnswers,
@@ -84,6 +85,7 @@ export const partnerEndpoints: readonly Endpoint[] = [
   listMails,
   getMail,
   listPushes,
+  askQuickDeposit,
   sendBankFile,
   listBankAnswers,
   listBankNotices,

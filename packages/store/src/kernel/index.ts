@@ -51,6 +51,7 @@ export {
   planRun,
   registerJob,
   runsBetween,
+  runsOfJobs,
   unfinishedRuns,
   type JobRun,
 } from './job-run.ts';

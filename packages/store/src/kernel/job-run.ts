@@ -178,18 +178,37 @@ const between = statement<RunRow, [from: unknown, to: unknown, limit: number]>(
 
 const mostRuns = 2_000;
 
+const jobRunOf = (row: RunRow): JobRun => ({
+  name: row.name,
+  dueAt: row.due_at,
+  isDone: row.is_done,
+  pages: row.pages,
+  beganAt: row.began_at,
+  doneAt: row.done_at,
+  tookMs: row.took_ms,
+  failedAt: row.failed_at,
+  error: row.error,
+});
+
 export const runsBetween = async (reader: Reader, from: Instant, to: Instant): Promise<readonly JobRun[]> =>
-  (await between(reader, moment(from), moment(to), mostRuns)).map((row) => ({
-    name: row.name,
-    dueAt: row.due_at,
-    isDone: row.is_done,
-    pages: row.pages,
-    beganAt: row.began_at,
-    doneAt: row.done_at,
-    tookMs: row.took_ms,
-    failedAt: row.failed_at,
-    error: row.error,
-  }));
+  (await between(reader, moment(from), moment(to), mostRuns)).map(jobRunOf);
+
+/** By the primary key, so that jobs of every minute are not looked at. */
+const ofJobs = statement<RunRow, [names: readonly string[], from: unknown, to: unknown, limit: number]>(
+  'kernel.job-runs-of',
+  `select r.name, date_trunc('minute', r.due_at) as due_at, bool_and(r.finished_at is not null) as is_done, count(*)::int as pages,
+      min(r.began_at) as began_at, max(r.done_at) as done_at, coalesce(sum(r.took_ms), 0)::int as took_ms, max(r.failed_at) as failed_at,
+      max(r.error) as error
+    from unnest($1::text[]) as w (name) join ops.job_run r on r.name = w.name and r.due_at >= $2::timestamptz and r.due_at < $3::timestamptz
+    group by r.name, date_trunc('minute', r.due_at) order by 2, 1 limit $4`,
+);
+
+export const runsOfJobs = async (
+  reader: Reader,
+  names: readonly string[],
+  from: Instant,
+  to: Instant,
+): Promise<readonly JobRun[]> => (await ofJobs(reader, names, moment(from), moment(to), mostRuns)).map(jobRunOf);
 
 const lockPart = statement<object, [lock: number, range: string]>(
   'kernel.job-run-lock-range',

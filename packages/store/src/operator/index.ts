@@ -21,3 +21,25 @@ export {
 export { searchCustomers, searchThings, type CustomerTerms, type FoundCustomer, type FoundThing } from './search.ts';
 export { newestEntry, ordersInWrongQueues, type QueuedWrong } from './queues.ts';
 export { navsOfDay, type NavOfDay } from './nav-day.ts';
+export {
+  customersAhead,
+  mostRunsCounted,
+  planDays,
+  planOutcomes,
+  planRunLines,
+  type PlanDay,
+  type PlanOutcome,
+  type PlanRunKind,
+  type PlanRunLine,
+} from './plan-runs.ts';
+export {
+  bankFileContent,
+  bookedFor,
+  findPayment,
+  listPayments,
+  openQuickDeposits,
+  type BookedLine,
+  type Payment,
+  type PaymentView,
+} from './payments.ts';
+export { findOrder, orderEvents, type OrderDetail, type OrderEvent } from './order-detail.ts';

@@ -15,7 +15,7 @@ export const monitoredProducts = ['FUND', 'STOCK', 'US'] as const;
 export type MonitoredProduct = (typeof monitoredProducts)[number];
 
 /** What the three kinds of orders are called, as columns of one list. */
-const sources = {
+export const sources = {
   FUND: `o.fund_code as code, (select x.short_name from app.fund x where x.code = o.fund_code collate "default") as name, o.state, o.source as kind,
     o.method, o.size, o.execution_date as trade_date, o.lapse_reason as reason, null::bigint as price, o.history_day as day
     from app.fund_order o`,
@@ -28,7 +28,7 @@ const sources = {
     from app.us_order o`,
 } as const satisfies Record<MonitoredProduct, string>;
 
-interface Row extends InWindow {
+export interface Row extends InWindow {
   readonly id: string;
   readonly receipt_number: string;
   readonly customer_id: string;
@@ -62,7 +62,8 @@ type Args = readonly [
   limit: number,
 ];
 
-const columns = 'o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date';
+export const columns =
+  'o.id, o.receipt_number, o.customer_id, o.account_type, o.side, o.accepted_at, o.settlement_date';
 
 function listOf(product: MonitoredProduct, along: 'all' | 'customer') {
   const [columnsOf = '', from = ''] = sources[product].split(/ from (?=app\.\w+_order o)/);
@@ -152,7 +153,7 @@ export async function monitorOrders(
   return { rows: rows.map(orderOf), next };
 }
 
-const orderOf = (row: Row): MonitoredOrder => ({
+export const orderOf = (row: Row): MonitoredOrder => ({
   id: row.id,
   receiptNumber: row.receipt_number,
   customerId: row.customer_id,

@@ -90,7 +90,7 @@ test('a file in Shift_JIS is read, proposed by one and approved by another, and 
       .filter(({ fundCode }) => [domestic, overseas].includes(fundCode))
       .map(({ nav, stateText }) => [nav, stateText]),
   ).toEqual([
-    [20_001n, '公開'],
-    [31_000n, '公開'],
+    [20_001n, '取込（速報）'],
+    [31_000n, '取込（速報）'],
   ]);
 });

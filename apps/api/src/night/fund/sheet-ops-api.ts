@@ -8,7 +8,21 @@ import { heldNavs } from '@tsuzura/store/night/fund';
 import { navsOfDay, type NavOfDay } from '@tsuzura/store/operator';
 import type { Deps } from '../../kernel/deps.ts';
 
-const stateTexts = { MISSING: '未着', HELD: '確認待ち', PROPOSED: '承認待ち', PUBLISHED: '公開' } as const;
+const stateTexts = {
+  MISSING: '未着',
+  HELD: '異常　保留',
+  PROPOSED: '承認待ち',
+  TAKEN: '取込（速報）',
+  PUBLISHED: '公開',
+} as const;
+
+function stateOf({ is_proposed, nav: value, status }: NavOfDay): keyof typeof stateTexts {
+  if (is_proposed) return 'PROPOSED';
+  if (value === null) return 'MISSING';
+  if (status === 'HELD') return 'HELD';
+  return status === 'PRELIMINARY' ? 'TAKEN' : 'PUBLISHED';
+}
+
 /** Faults that one answer names. */
 const mostNamed = 1_000;
 /** As many as one proposal takes. */
@@ -60,13 +74,7 @@ function decodeFile(bytes: Uint8Array): { readonly text: string; readonly encodi
 }
 
 function showNav(row: NavOfDay) {
-  const state = row.is_proposed
-    ? ('PROPOSED' as const)
-    : row.status === 'HELD'
-      ? ('HELD' as const)
-      : row.nav === null
-        ? ('MISSING' as const)
-        : ('PUBLISHED' as const);
+  const state = stateOf(row);
   return {
     fundCode: row.code,
     fundName: row.name,

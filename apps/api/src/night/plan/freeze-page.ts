@@ -1,5 +1,5 @@
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import type { BatchCustomer, OrderStanding } from '@tsuzura/domain/fund-order';
+import type { OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { frameOf } from '@tsuzura/domain/nisa';
 import {
@@ -15,22 +15,23 @@ import {
   type SubscriptionPlan,
 } from '@tsuzura/domain/plan';
 import { listFunds } from '@tsuzura/store/fund';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
 import { planByIndex } from '@tsuzura/store/night/fund';
 import {
   frozenNisaRuns,
   queueNotices,
   readFundsOfCustomers,
   readStandings,
+  type DueMonth,
   type FrozenNisaRun,
 } from '@tsuzura/store/night/plan';
 import { addOccurrences, readSubscriptions, type StoredSubscription } from '@tsuzura/store/plan';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { gatesOf } from './gates.ts';
-import { byCustomer, customersInPage, openPage } from './page-of-customers.ts';
+import { byCustomer, customersInPage, openPage, type CustomersOfPage } from './page-of-customers.ts';
 import { fundOf, hasMonth, queueNext, since, suspended, writeChanged, type Funds } from './settings.ts';
 
-interface DueFreeze extends FreezeRequest {
+export interface DueFreeze extends FreezeRequest {
   readonly stored: StoredSubscription;
   readonly customerId: string;
   readonly isRestricted: boolean;
@@ -49,11 +50,7 @@ export async function freezePage(
   await planByIndex(tx);
   const { months, customers, end } = await openPage(tx, 'FREEZE', ymdOf(at), after, limit);
   if (months.length === 0) return end;
-  const funds: Funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
-  const ids = months.map(({ settingId }) => settingId);
-  const stored = await readSubscriptions(tx, ids, since(at));
-  const due = await dueFreezes(tx, stored, funds, at);
-  const decided = await decideAll(tx, due, customers, funds, at);
+  const { funds, stored, decided } = await decideFreezesOf(tx, months, customers, at);
   await addOccurrences(
     tx,
     decided.map(({ request, decision }) => ({ ...decision.occurrence, customerId: request.customerId })),
@@ -73,12 +70,26 @@ export async function freezePage(
   return end;
 }
 
+/** What the freeze makes of these months; nothing is written. */
+export async function decideFreezesOf(
+  reader: Reader,
+  months: readonly DueMonth[],
+  customers: CustomersOfPage,
+  at: Instant,
+) {
+  const funds: Funds = new Map((await listFunds(reader)).map((fund) => [fund.code, fund]));
+  const ids = months.map(({ settingId }) => settingId);
+  const stored = await readSubscriptions(reader, ids, since(at));
+  const due = await dueFreezes(reader, stored, funds, at);
+  return { funds, stored, decided: await decideAll(reader, due, customers, funds, at) };
+}
+
 /** A month of a paused or suspended setting leaves its trace and no notice. */
 const isNotified = ({ state, reason }: Occurrence): boolean =>
   state === 'SKIPPED' && reason !== 'PAUSED' && reason !== 'SUSPENDED';
 
 async function dueFreezes(
-  tx: Tx,
+  reader: Reader,
   stored: readonly StoredSubscription[],
   funds: Funds,
   at: Instant,
@@ -96,21 +107,21 @@ async function dueFreezes(
     }));
   });
   const known = await readFundsOfCustomers(
-    tx,
+    reader,
     due.map(({ plan: { fundCode, accountType }, customerId }) => ({ customerId, fundCode, accountType })),
   );
   return due.map((one, index) => ({ ...one, isRestricted: known[index]?.isRestricted ?? true }));
 }
 
-interface DecidedFreeze {
+export interface DecidedFreeze {
   readonly request: DueFreeze;
   readonly decision: FreezeDecision;
 }
 
 async function decideAll(
-  tx: Tx,
+  reader: Reader,
   due: readonly DueFreeze[],
-  customers: ReadonlyMap<string, BatchCustomer>,
+  customers: CustomersOfPage,
   funds: Funds,
   at: Instant,
 ): Promise<DecidedFreeze[]> {
@@ -122,8 +133,8 @@ async function decideAll(
     assert(subject !== undefined, 'the customer of a plan is there');
     return { subject, fundCode: '', isSale: false, isInNisa: inNisa.has(id) };
   });
-  const standings = await readStandings(tx, requests, ymdOf(at));
-  const frozen = byCustomer(await frozenNisaRuns(tx, [...inNisa]));
+  const standings = await readStandings(reader, requests, ymdOf(at));
+  const frozen = byCustomer(await frozenNisaRuns(reader, [...inNisa]));
   return ids.flatMap((id, index) =>
     decideOne(grouped.get(id) ?? [], standings[index], quotaRuns(frozen.get(id) ?? [], funds), at),
   );

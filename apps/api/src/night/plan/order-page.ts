@@ -1,14 +1,14 @@
 import { cashPosition } from '@tsuzura/domain/buying-power';
 import { ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import type { DistributionCourse } from '@tsuzura/domain/fund';
-import { acceptedBuy, type BatchCustomer, type OrderStanding } from '@tsuzura/domain/fund-order';
+import { acceptedBuy, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { cashStanding, type CustomerRange } from '@tsuzura/domain/ledger';
-import { noYen, type Nav } from '@tsuzura/domain/money';
+import { noYen, yen, type Nav, type Yen } from '@tsuzura/domain/money';
 import { frameOf, nisaYear } from '@tsuzura/domain/nisa';
 import { decideOrders, occurrenceTransition, type DueRun, type RunDecision } from '@tsuzura/domain/plan';
 import { listFunds } from '@tsuzura/store/fund';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
 import { planByIndex } from '@tsuzura/store/night/fund';
 import {
   queueNotices,
@@ -27,13 +27,13 @@ import {
 import { lastPublishedDay } from '../../fund/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { gatesOf } from './gates.ts';
-import { byCustomer, customersInPage, openPage } from './page-of-customers.ts';
+import { byCustomer, customersInPage, openPage, type CustomersOfPage } from './page-of-customers.ts';
 import { placePlanOrders, planOrderId, type PlanOrder } from './place-plan-orders.ts';
 import { fundOf, hasMonth, queueNext, since, suspended, writeChanged, type Funds, type PlanAfter } from './settings.ts';
 
-type Run = DueRun & StoredRun;
+type Run = DueRun & StoredRun & Pick<Assumed, 'cash'>;
 
-interface DecidedRun {
+export interface DecidedRun {
   readonly run: Run;
   readonly decision: RunDecision;
 }
@@ -52,10 +52,7 @@ export async function orderPage(
   await planByIndex(tx);
   const { months, customers, end } = await openPage(tx, 'ORDER', ymdOf(at), after, limit, range);
   if (months.length === 0) return end;
-  const funds: Funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
-  const navs = await readLastNavs(tx, lastPublishedDay(at));
-  const runs = await readRuns(tx, months, funds, navs);
-  const decided = await decideAll(tx, runs, customers, at);
+  const decided = await decideOrdersOf(tx, months, customers, at);
   await placePlanOrders(tx, planOrders(decided, at), customers, at);
   await changeOccurrences(tx, decided.map(changeOf));
   await suspendPlans(tx, decided, at);
@@ -73,13 +70,33 @@ export async function orderPage(
   return end;
 }
 
+/** A run as it stands on its day, and money that is not in the books yet. */
+export interface Assumed {
+  readonly occurrence: StoredOccurrence;
+  readonly cash: Yen;
+}
+
+/** What becomes of these runs; nothing is written. `assume` is for who looks ahead: of the bank it is expected that it pays. */
+export async function decideOrdersOf(
+  reader: Reader,
+  months: readonly DueMonth[],
+  customers: CustomersOfPage,
+  at: Instant,
+  assume: (occurrence: StoredOccurrence) => Assumed = (occurrence) => ({ occurrence, cash: noYen }),
+): Promise<DecidedRun[]> {
+  const funds: Funds = new Map((await listFunds(reader)).map((fund) => [fund.code, fund]));
+  const navs = await readLastNavs(reader, lastPublishedDay(at));
+  const runs = (await readRuns(reader, months, funds, navs)).map((run) => ({ ...run, ...assume(run.occurrence) }));
+  return decideAll(reader, runs, customers, at);
+}
+
 async function readRuns(
-  tx: Tx,
+  reader: Reader,
   months: readonly DueMonth[],
   funds: Funds,
   navs: ReadonlyMap<string, Nav>,
-): Promise<Run[]> {
-  const runs = await readDueRuns(tx, months);
+): Promise<Omit<Run, 'cash'>[]> {
+  const runs = await readDueRuns(reader, months);
   assert(runs.length === months.length, 'what waits for its order is there');
   return runs.map((run) => ({
     ...run,
@@ -89,9 +106,9 @@ async function readRuns(
 }
 
 async function decideAll(
-  tx: Tx,
+  reader: Reader,
   runs: readonly Run[],
-  customers: ReadonlyMap<string, BatchCustomer>,
+  customers: CustomersOfPage,
   at: Instant,
 ): Promise<DecidedRun[]> {
   const grouped = byCustomer(runs);
@@ -102,7 +119,7 @@ async function decideAll(
     const isInNisa = (grouped.get(id) ?? []).some(({ plan }) => frameOf(plan.accountType) !== null);
     return { subject, fundCode: '', isSale: false, isInNisa };
   });
-  const standings = await readStandings(tx, requests, ymdOf(at));
+  const standings = await readStandings(reader, requests, ymdOf(at));
   return ids.flatMap((id, index) => decideOne(grouped.get(id) ?? [], standings[index], at));
 }
 
@@ -110,8 +127,11 @@ async function decideAll(
 function decideOne(runs: readonly Run[], standing: OrderStanding | undefined, at: Instant): DecidedRun[] {
   const today = ymdOf(at);
   const balances = standing?.balances ?? [];
-  const cash = standing ? cashPosition(standing, today) : noCash;
-  const facts = { nisa: standing?.nisa ?? null, cash, ledgerFree: cashStanding(balances).free };
+  const coming = runs.reduce((sum, { cash: of }) => sum + of, 0n);
+  const held = standing ? cashPosition(standing, today) : noCash;
+  const cash = { ...held, settledCash: yen(held.settledCash + coming) };
+  const ledgerFree = yen(cashStanding(balances).free + coming);
+  const facts = { nisa: standing?.nisa ?? null, cash, ledgerFree };
   return [false, true].flatMap((isRestricted) => {
     const due = runs.filter(({ known }) => known.isRestricted === isRestricted);
     const gates = gatesOf(standing, isRestricted, today);

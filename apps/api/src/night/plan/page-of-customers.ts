@@ -9,6 +9,9 @@ import type { PageEnd } from '../../kernel/jobs/index.ts';
 /** Customers of a page; each has a few plans. */
 export const customersInPage = 1_000;
 
+/** By id; what decisions need to know of them. */
+export type CustomersOfPage = ReadonlyMap<string, Pick<BatchCustomer, 'subject'>>;
+
 export interface PageOfCustomers {
   readonly months: readonly DueMonth[];
   readonly customers: ReadonlyMap<string, BatchCustomer>;

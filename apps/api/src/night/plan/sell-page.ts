@@ -7,13 +7,7 @@ import {
   type OrderDates,
   type Position,
 } from '@tsuzura/domain/fund';
-import {
-  acceptedSell,
-  orderTerms,
-  positionOf,
-  type BatchCustomer,
-  type OrderStanding,
-} from '@tsuzura/domain/fund-order';
+import { acceptedSell, orderTerms, positionOf, type OrderStanding } from '@tsuzura/domain/fund-order';
 import { assert } from '@tsuzura/domain/kernel';
 import { units, type Nav, type Units } from '@tsuzura/domain/money';
 import {
@@ -38,9 +32,9 @@ import {
   type Version,
 } from '@tsuzura/domain/plan';
 import { listFunds, type Fund } from '@tsuzura/store/fund';
-import type { Tx } from '@tsuzura/store/kernel';
+import type { Reader, Tx } from '@tsuzura/store/kernel';
 import { planByIndex } from '@tsuzura/store/night/fund';
-import { queueNotices, readLastNavs, readStandings } from '@tsuzura/store/night/plan';
+import { queueNotices, readLastNavs, readStandings, type DueMonth } from '@tsuzura/store/night/plan';
 import {
   addSaleResults,
   changeRedemptions,
@@ -55,7 +49,7 @@ import {
 import { lastPublishedDay } from '../../fund/index.ts';
 import type { PageEnd } from '../../kernel/jobs/index.ts';
 import { gatesOf } from './gates.ts';
-import { customersInPage, openPage } from './page-of-customers.ts';
+import { customersInPage, openPage, type CustomersOfPage } from './page-of-customers.ts';
 import { placePlanOrders, planOrderId, type PlanOrder } from './place-plan-orders.ts';
 import { fundOf, hasMonth, since, type Funds } from './settings.ts';
 
@@ -91,16 +85,7 @@ export async function sellPage(
   await planByIndex(tx);
   const { months, customers, end } = await openPage(tx, 'SELL', ymdOf(at), after, limit);
   if (months.length === 0) return end;
-  const funds: Funds = new Map((await listFunds(tx)).map((fund) => [fund.code, fund]));
-  const ids = months.map(({ settingId }) => settingId);
-  const stored = (await readRedemptions(tx, ids, since(at))).toSorted((one, other) =>
-    bySeniority(one.plan, other.plan),
-  );
-  const navs = await readLastNavs(tx, lastPublishedDay(at));
-  const facts = { funds, navs, standings: await standingsOf(tx, stored, customers, at) };
-  const outcome: Outcome = { orders: [], results: [], changes: [], next: [], over: [] };
-  const taken = new Map<string, Taken>();
-  for (const one of stored) sellOne(one, facts, taken, outcome, at);
+  const outcome = await decideSalesOf(tx, months, customers, at);
   await placePlanOrders(tx, outcome.orders, customers, at);
   await addSaleResults(tx, outcome.results);
   await changeRedemptions(
@@ -112,6 +97,26 @@ export async function sellPage(
   await dropSales(tx, outcome.over);
   await queueNotices(tx, outcome.results.filter(isNotified).map(noticeOf));
   return end;
+}
+
+/** What becomes of these sales; nothing is written. */
+export async function decideSalesOf(
+  reader: Reader,
+  months: readonly DueMonth[],
+  customers: CustomersOfPage,
+  at: Instant,
+): Promise<Outcome> {
+  const funds: Funds = new Map((await listFunds(reader)).map((fund) => [fund.code, fund]));
+  const ids = months.map(({ settingId }) => settingId);
+  const stored = (await readRedemptions(reader, ids, since(at))).toSorted((one, other) =>
+    bySeniority(one.plan, other.plan),
+  );
+  const navs = await readLastNavs(reader, lastPublishedDay(at));
+  const facts = { funds, navs, standings: await standingsOf(reader, stored, customers, at) };
+  const outcome: Outcome = { orders: [], results: [], changes: [], next: [], over: [] };
+  const taken = new Map<string, Taken>();
+  for (const one of stored) sellOne(one, facts, taken, outcome, at);
+  return outcome;
 }
 
 /** A month of a paused or suspended setting leaves its trace and no notice. */
@@ -126,9 +131,9 @@ const noticeOf = ({ settingId, customerId, month }: Outcome['results'][number]) 
 });
 
 async function standingsOf(
-  tx: Tx,
+  reader: Reader,
   stored: readonly StoredRedemption[],
-  customers: ReadonlyMap<string, BatchCustomer>,
+  customers: CustomersOfPage,
   at: Instant,
 ): Promise<ReadonlyMap<string, OrderStanding | undefined>> {
   const requests = stored.map(({ customerId, plan }) => {
@@ -136,7 +141,7 @@ async function standingsOf(
     assert(subject !== undefined, 'the customer of a plan is there');
     return { subject, fundCode: plan.fundCode, isSale: false, isInNisa: false };
   });
-  const standings = await readStandings(tx, requests, ymdOf(at));
+  const standings = await readStandings(reader, requests, ymdOf(at));
   return new Map(stored.map(({ plan }, index) => [plan.id, standings[index]]));
 }
 

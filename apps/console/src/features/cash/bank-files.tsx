@@ -4,6 +4,7 @@ import { yenText } from '@tsuzura/domain/text';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { tableMoment } from '../../text/index.ts';
+import { DownloadFile } from './download-file.tsx';
 
 type BankFile = Answer<typeof listBankFiles>['bankFiles'][number];
 
@@ -32,6 +33,22 @@ const columns: readonly GridColumn<BankFile>[] = [
     head: '状態',
     value: ({ state }) => states[state][0],
     cell: ({ state }) => <StatusChip tone={states[state][1]}>{states[state][0]}</StatusChip>,
+  },
+  {
+    id: 'open',
+    head: '中身',
+    isAction: true,
+    value: () => null,
+    cell: ({ id, kind }) => (
+      <span className="cx-row">
+        {kind === 'PAYMENTS' && (
+          <a href={`/cash?tab=payments&file=${encodeURIComponent(id)}`} aria-label={`${id}の送金を見る`}>
+            送金を見る
+          </a>
+        )}
+        <DownloadFile id={id} />
+      </span>
+    ),
   },
   {
     id: 'fault',

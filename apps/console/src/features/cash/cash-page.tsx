@@ -8,16 +8,21 @@ import { useCall } from '../../data/index.ts';
 import { Block, Page, Section } from '../../page/index.ts';
 import { dayText } from '../../text/index.ts';
 import { BankFiles } from './bank-files.tsx';
+import { Payments } from './payments.tsx';
+import { QuickDeposits } from './quick-deposits.tsx';
+import './cash.css';
 import { SuspensePanel } from './suspense-panel.tsx';
 
-type TabName = 'suspense' | 'files';
+type TabName = 'suspense' | 'quick' | 'payments' | 'files';
+const tabNames: ReadonlySet<string> = new Set(['quick', 'payments', 'files']);
 
 export function CashPage() {
   const router = useRouter();
   const { search } = useLocation();
   const suspense = useCall(listSuspendedTransfers);
   const files = useCall(listBankFiles);
-  const tab: TabName = search['tab'] === 'files' ? 'files' : 'suspense';
+  const asked = search['tab'] ?? '';
+  const tab = (tabNames.has(asked) ? asked : 'suspense') as TabName;
   return (
     <Page title="入出金">
       <Tabs<TabName>
@@ -31,6 +36,8 @@ export function CashPage() {
             ...(suspense.data && { count: suspense.data.transfers.length }),
             content: <Suspense list={suspense} />,
           },
+          { id: 'quick', label: 'クイック入金', content: <QuickDeposits /> },
+          { id: 'payments', label: '出金・組戻し', content: <Payments /> },
           {
             id: 'files',
             label: '銀行とのファイル',

@@ -56,7 +56,7 @@ function ordersOf({ orders }: Home): readonly Counter[] {
 }
 
 function waitingOf({ waiting, alerts }: Home): readonly Counter[] {
-  const { heldNavs, suspense, payments, marginCalls, outbox, proposals } = waiting;
+  const { heldNavs, suspense, quietDeposits, payments, marginCalls, outbox, proposals } = waiting;
   return [
     { label: '確認待ちの基準価額', ...figure(heldNavs), unit: '本', tone: 'error', href: '/navs' },
     {
@@ -74,8 +74,8 @@ function waitingOf({ waiting, alerts }: Home): readonly Counter[] {
       label: '結果を待つ出金',
       ...figure(payments),
       unit: unitOf(payments),
-      note: yenText(payments.total),
-      href: '/cash?tab=files',
+      note: quietDeposits.count > 0 ? `通知のないクイック入金 ${quietDeposits.count}件` : yenText(payments.total),
+      href: quietDeposits.count > 0 ? '/cash?tab=quick' : '/cash?tab=payments',
     },
     { label: '追証', ...figure(marginCalls), unit: unitOf(marginCalls), tone: 'warn' },
     {
@@ -84,6 +84,7 @@ function waitingOf({ waiting, alerts }: Home): readonly Counter[] {
       unit: unitOf(outbox.givenUp),
       note: `送信待ち ${outbox.unsent.count}件`,
       tone: 'error',
+      href: '/jobs',
     },
     {
       label: '承認待ち',

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useLocation } from '@tsuzura/browser/router';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
 import type { Answer } from '@tsuzura/contract/kernel';
-import { listHeldNavs, listNavCorrections, releaseHeldNav } from '@tsuzura/contract/ops';
+import { listHeldNavs, listNavCorrections, readNavSheet, releaseHeldNav } from '@tsuzura/contract/ops';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
+import { Notice } from '@tsuzura/ui/notice';
+import { Tabs } from '@tsuzura/ui/tabs';
 import { useCall, useMay } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { Block, Counters, Page, Section } from '../../page/index.ts';
@@ -11,20 +13,56 @@ import { dayText, groupedNumber, tableMoment } from '../../text/index.ts';
 import { CorrectNav } from './correct-nav.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { changeText } from './change-text.ts';
+import { NavDay } from './nav-day.tsx';
+import { NavSheet } from './nav-sheet.tsx';
+import './navs.css';
 
 export type Held = Answer<typeof listHeldNavs>['navs'][number];
 type Correction = Answer<typeof listNavCorrections>['corrections'][number];
 
 export const keyOfHeld = ({ fundCode, date }: Pick<Held, 'fundCode' | 'date'>) => `${fundCode} ${date}`;
 
+type TabName = 'held' | 'day' | 'csv';
+
 export function NavsPage() {
+  const router = useRouter();
+  const { search } = useLocation();
+  const mayImport = useMay(readNavSheet);
+  const tab: TabName = search['tab'] === 'day' || search['tab'] === 'csv' ? search['tab'] : 'held';
+  return (
+    <Page title="基準価額" note="円、1万口あたり">
+      <Tabs<TabName>
+        label="基準価額"
+        selected={tab}
+        onSelect={(id) => router.navigate(id === 'held' ? '/navs' : `/navs?tab=${id}`)}
+        tabs={[
+          { id: 'held', label: '確認待ちと訂正', content: <HeldAndCorrected /> },
+          { id: 'day', label: '日付ごとの一覧', content: <NavDay /> },
+          {
+            id: 'csv',
+            label: 'CSVの取り込み',
+            content: mayImport ? (
+              <NavSheet />
+            ) : (
+              <div className="mt-6">
+                <Notice>CSVを取り込めるのは、権限「作成」の人です。</Notice>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function HeldAndCorrected() {
   const held = useCall(listHeldNavs);
   const corrections = useCall(listNavCorrections);
   const { search } = useLocation();
   const [chosen, setChosen] = useState<string | null>(null);
   const may = useMay(releaseHeldNav);
   return (
-    <Page title="基準価額" note="円、1万口あたり">
+    <div className="mt-6">
       <Block of={held}>
         {({ navs }) => {
           const open = navs.find((nav) => keyOfHeld(nav) === chosen) ?? navs[0] ?? null;
@@ -73,7 +111,7 @@ export function NavsPage() {
           )}
         </Block>
       </Section>
-    </Page>
+    </div>
   );
 }
 

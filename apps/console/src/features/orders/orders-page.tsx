@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { addressOf, useLocation, useRouter } from '@tsuzura/browser/router';
-import { countOrders, exportOrders, getOrderEvidence, monitorOrders, type MonitoredOrder } from '@tsuzura/contract/ops';
+import { countOrders, exportOrders, monitorOrders, type MonitoredOrder } from '@tsuzura/contract/ops';
 import { queryString } from '@tsuzura/domain/text';
-import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
+import { StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { FilterChip } from '@tsuzura/ui/chips';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { ops, useCall, useMay, usePages } from '../../data/index.ts';
+import { useCall, useMay, usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
-import { Block, Counters, Failure, Page } from '../../page/index.ts';
+import { Block, Counters, Page } from '../../page/index.ts';
 import { dayText, tableMoment } from '../../text/index.ts';
+import { Evidence } from './evidence.tsx';
+import { stateTones } from './state-tones.ts';
 
 const products = { FUND: 'ファンド', STOCK: '国内株式', US: '米国株' } as const;
 type Product = keyof typeof products;
@@ -24,19 +26,6 @@ const states = {
 type State = keyof typeof states;
 const isIn = <Name extends string>(names: Readonly<Record<Name, string>>, text: string | undefined): text is Name =>
   text !== undefined && text in names;
-
-const tones: Readonly<Record<string, ChipTone>> = {
-  RECEIVED: 'info',
-  ACCEPTED: 'info',
-  WORKING: 'warn',
-  PARTIALLY_FILLED: 'warn',
-  EXECUTED: 'success',
-  FILLED: 'success',
-  SETTLED: 'success',
-  COMPLETED: 'success',
-  LAPSED: 'error',
-  REJECTED: 'error',
-};
 
 /** 受付 → 発注 → 約定 → 受渡, of every product. */
 export function OrdersPage() {
@@ -159,6 +148,9 @@ function OrderPanel({ order, isFund, onClose }: PanelProps) {
         {order.reason !== null && <Definition term="わけ">{order.reason}</Definition>}
       </DefinitionList>
       <div className="cx-row mt-4">
+        <a className="btn btn-outline" href={`/orders/${order.id}`}>
+          起きたことと取消
+        </a>
         {isFund && <Evidence id={order.id} />}
         <Button variant="text" onClick={onClose}>
           閉じる
@@ -168,33 +160,16 @@ function OrderPanel({ order, isFund, onClose }: PanelProps) {
   );
 }
 
-/** A signed link of a few minutes; making it is written down. */
-function Evidence({ id }: { readonly id: string }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const open = async () => {
-    try {
-      const { url } = await ops.call(getOrderEvidence, { params: { id } });
-      location.assign(url);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  };
-  return (
-    <>
-      <Button variant="outline" busyLabel="作成中" onClick={open}>
-        証跡を取り出す
-      </Button>
-      <Failure text={failure} />
-    </>
-  );
-}
-
 const columns: readonly GridColumn<MonitoredOrder>[] = [
   {
     id: 'receipt',
     head: '受付番号',
     value: ({ receiptNumber }) => receiptNumber,
-    cell: ({ receiptNumber }) => <b>{receiptNumber}</b>,
+    cell: ({ id, receiptNumber }) => (
+      <a href={`/orders/${id}`}>
+        <b>{receiptNumber}</b>
+      </a>
+    ),
   },
   { id: 'at', head: '受付', value: ({ acceptedAt }) => tableMoment(acceptedAt) },
   {
@@ -232,6 +207,6 @@ const columns: readonly GridColumn<MonitoredOrder>[] = [
     id: 'state',
     head: '状態',
     value: ({ stateText }) => stateText,
-    cell: ({ state, stateText }) => <StatusChip tone={tones[state] ?? 'plain'}>{stateText}</StatusChip>,
+    cell: ({ state, stateText }) => <StatusChip tone={stateTones[state] ?? 'plain'}>{stateText}</StatusChip>,
   },
 ];

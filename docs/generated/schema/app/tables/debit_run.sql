@@ -23,6 +23,7 @@ create table app.debit_run (
   constraint debit_run_state_check CHECK ((state = ANY (ARRAY['FROZEN'::text, 'REQUESTED'::text, 'DEBITED'::text, 'CREDITED'::text, 'FAILED'::text, 'SKIPPED'::text])))
 );
 CREATE INDEX debit_run_of_customer ON app.debit_run USING btree (customer_id, debit_date DESC);
+CREATE INDEX debit_run_of_day ON app.debit_run USING btree (debit_date, sequence);
 CREATE INDEX debit_run_to_credit ON app.debit_run USING btree (credit_date, sequence) WHERE (state = 'DEBITED'::text);
 CREATE INDEX debit_run_to_request ON app.debit_run USING btree (debit_date, setting_code) WHERE (state = 'FROZEN'::text);
 CREATE INDEX debit_run_unanswered ON app.debit_run USING btree (debit_date, sequence) WHERE (state = 'REQUESTED'::text);

@@ -13,4 +13,5 @@ create table app.redemption_occurrence (
   constraint redemption_occurrence_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text)),
   constraint redemption_occurrence_state_check CHECK ((state = ANY (ARRAY['ORDERED'::text, 'SKIPPED'::text])))
 );
+CREATE INDEX redemption_occurrence_of_day ON app.redemption_occurrence USING btree (order_date, setting_id, month);
 grant select, insert on app.redemption_occurrence to tsuzura_api;

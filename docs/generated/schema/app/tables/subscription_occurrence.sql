@@ -26,4 +26,5 @@ create table app.subscription_occurrence (
   constraint subscription_occurrence_short_by_check CHECK ((short_by > 0)),
   constraint subscription_occurrence_state_check CHECK ((state = ANY (ARRAY['FROZEN'::text, 'DEBIT_REQUESTED'::text, 'DEBITED'::text, 'ORDERED'::text, 'DEBIT_FAILED'::text, 'SKIPPED'::text])))
 ) with (fillfactor=70);
+CREATE INDEX subscription_occurrence_of_day ON app.subscription_occurrence USING btree (order_date, setting_id, month);
 grant select, insert, update (state, reason, amount, short_by, order_date, execution_date, settlement_date, nisa_year, order_id) on app.subscription_occurrence to tsuzura_api;

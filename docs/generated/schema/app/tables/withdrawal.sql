@@ -33,6 +33,8 @@ create table app.withdrawal (
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'LOCKED'::text, 'SENT'::text, 'COMPLETED'::text, 'CANCELED'::text, 'FAILED'::text, 'RETURNED'::text])))
 );
 CREATE INDEX withdrawal_history ON app.withdrawal USING btree (customer_id, sequence DESC);
+CREATE INDEX withdrawal_of_file ON app.withdrawal USING btree (file_id, sequence) WHERE (file_id IS NOT NULL);
+CREATE INDEX withdrawal_returned ON app.withdrawal USING btree (sequence) WHERE (state = ANY (ARRAY['FAILED'::text, 'RETURNED'::text]));
 CREATE INDEX withdrawal_sent ON app.withdrawal USING btree (sequence) WHERE (state = 'SENT'::text);
 CREATE INDEX withdrawal_to_lock ON app.withdrawal USING btree (cutoff_at) WHERE (state = 'REQUESTED'::text);
 CREATE INDEX withdrawal_to_pay ON app.withdrawal USING btree (pay_date, sequence) WHERE (state = ANY (ARRAY['REQUESTED'::text, 'LOCKED'::text]));

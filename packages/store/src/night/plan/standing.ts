@@ -19,15 +19,15 @@ export interface StandingRequest {
   readonly isInNisa: boolean;
 }
 
-/** What orders are decided by, in the order of the requests; undefined without an account. The customers are locked. */
+/** What orders are decided by, in the order of the requests; undefined without an account. For a decision that is written, the customers are locked. */
 export async function readStandings(
-  tx: Tx,
+  reader: Reader,
   requests: readonly StandingRequest[],
   today: Ymd,
 ): Promise<(OrderStanding | undefined)[]> {
   if (requests.length === 0) return [];
   const rows = await standings(
-    tx,
+    reader,
     requests.map(({ subject }) => subject),
     requests.map(({ fundCode }) => fundCode),
     column(requests.map(({ isSale }) => isSale)),
