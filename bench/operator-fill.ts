@@ -118,3 +118,18 @@ export async function addOrders(owner: Client, count: number): Promise<void> {
   });
   await owner.query('alter table app.fund_order enable trigger user');
 }
+
+/** Looks and acts of forty operators over two years, one in fifty refused, half of them at a customer. */
+export async function addActs(owner: Client, count: number): Promise<void> {
+  await filled(owner, ['ops.operator_act'], async () => {
+    await owner.query(
+      `insert into ops.operator_act (at, real_at, operator, operator_name, roles, call, title, target, reason, result, request_id, customer_id)
+        select at, at, 'operator-' || n % 40, '係 ' || n % 40, '{viewer,maker}', 'GET /customers/{id}', 'お客さまの画面', who,
+            case n % 5 when 0 then 'お電話での確認のため' end, case n % 50 when 0 then '403-300' else 'ok' end, md5('request' || n)::uuid::text, who
+          from generate_series(1, $1::bigint) as n,
+            lateral (select timestamptz '2026-11-13 08:00+09' - interval '1 minute' * ($1::bigint - n) as at,
+              case n % 2 when 0 then md5((1 + n % ${orderingPeople})::text)::uuid::text end as who) o`,
+      [count],
+    );
+  });
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { stopOnSignal } from '@tsuzura/http/program';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { pendingMigrations } from '@tsuzura/store/migrate';
 import { bankAt } from './cash/index.ts';
@@ -46,6 +46,7 @@ if (pending !== 0)
 const metrics = await serveMetrics(config.metricsPort).catch(() =>
   fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
 );
+const traces = await openTraces(config, `tsuzura-api-${serve.join('-')}`);
 const api = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
@@ -73,4 +74,7 @@ const api = await create({
 for (const [site, server] of Object.entries(api.servers))
   await server.listen({ host: config.host, port: config.ports[site as ApiSite] });
 await api.startJobs();
-stopOnSignal(async () => void (await Promise.all([api.close(), metrics.close()])));
+stopOnSignal(async () => {
+  await Promise.all([api.close(), metrics.close()]);
+  await traces.close();
+});

@@ -1,6 +1,6 @@
 import { readConfig } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { stopOnSignal } from '@tsuzura/http/program';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { create } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
@@ -21,6 +21,7 @@ const metrics = await serveMetrics(config.metricsPort).catch(() =>
 await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
   process.stderr.write('データベースの応答を待っています…\n'),
 ).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
+const traces = await openTraces(config, 'tsuzura-auth');
 const auth = await create({
   databaseUrl: config.databaseUrl,
   connections: config.databaseConnections,
@@ -34,4 +35,7 @@ const auth = await create({
 });
 auth.start();
 await auth.server.listen({ host: config.host, port: config.ports.auth });
-stopOnSignal(async () => void (await Promise.all([auth.close(), metrics.close()])));
+stopOnSignal(async () => {
+  await Promise.all([auth.close(), metrics.close()]);
+  await traces.close();
+});

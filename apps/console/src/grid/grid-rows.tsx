@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { GridColumn } from './column.ts';
@@ -26,11 +26,14 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
     enabled: isLong,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
+    // Drawn with the frame it belongs to, not in the middle of one.
+    useFlushSync: false,
   });
   const drawn = isLong ? virtual.getVirtualItems() : shown.map((_, index) => ({ index, start: 0, end: 0 }));
   const before = isLong ? (drawn[0]?.start ?? 0) : 0;
   const after = isLong ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
+  const widths = useKeptWidths(scroll, isLong && drawn.length > 0, columns.length);
 
   function goTo(index: number) {
     const next = Math.min(Math.max(index, 0), shown.length - 1);
@@ -60,8 +63,20 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
       tabIndex={0}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys arrive from the rows */}
-      <table className="cx-grid" aria-rowcount={shown.length + 1} onKeyDown={goByKey}>
+      <table
+        className={widths === null ? 'cx-grid' : 'cx-grid cx-grid-kept'}
+        aria-rowcount={shown.length + 1}
+        style={widths === null ? undefined : { minWidth: sum(widths) }}
+        onKeyDown={goByKey}
+      >
         <caption className="sr">{caption}</caption>
+        {widths !== null && (
+          <colgroup>
+            {columns.map(({ id }, index) => (
+              <col key={id} style={{ width: `${(100 * (widths[index] ?? 0)) / sum(widths)}%` }} />
+            ))}
+          </colgroup>
+        )}
         {head}
         <tbody>
           {before > 0 && <Spacer height={before} width={columns.length} />}
@@ -74,7 +89,7 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
               isCurrent={index === Math.min(current, shown.length - 1)}
               isMarked={isMarked?.(shown[index]!.original) ?? false}
               measure={isLong ? virtual.measureElement : null}
-              onFocus={() => setCurrent(index)}
+              onFocus={setCurrent}
               onOpen={onOpen}
             />
           ))}
@@ -83,6 +98,28 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
       </table>
     </div>
   );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/**
+ * The widths of the columns as the first rows made them; null: the rows in the page make them. Kept, because otherwise the browser would
+ * lay out the whole table anew for every row that comes into sight.
+ */
+function useKeptWidths(
+  scroll: { readonly current: HTMLDivElement | null },
+  isKept: boolean,
+  count: number,
+): readonly number[] | null {
+  const [widths, setWidths] = useState<readonly number[] | null>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const heads = isKept ? [...(scroll.current?.querySelectorAll('thead tr:first-child th') ?? [])] : [];
+      setWidths(heads.length === count ? heads.map((one) => one.getBoundingClientRect().width) : null);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scroll, isKept, count]);
+  return widths;
 }
 
 /** Where a key leads among so many rows; null: nowhere. */
@@ -106,11 +143,14 @@ interface RowProps<Row> {
   readonly isMarked: boolean;
   /** Rows of two lines are higher than one; null: nobody asks. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | null;
-  readonly onFocus: () => void;
+  readonly onFocus: (index: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-function GridRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFocus, onOpen }: RowProps<Row>) {
+/** Drawn again only when something of its own changed: while the table scrolls, most rows stay. */
+const GridRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFocus, onOpen }: RowProps<Row>) {
   return (
     <tr
       ref={measure}
@@ -119,7 +159,7 @@ function GridRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFoc
       aria-rowindex={index + 2}
       tabIndex={isCurrent ? 0 : -1}
       className={isMarked ? 'grid-marked' : undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocus(index)}
       onDoubleClick={onOpen && (() => onOpen(row.original))}
     >
       {columns.map((column) => (
