@@ -15,17 +15,19 @@ interface Props<Row> {
 const rowHeight = 41;
 /** Up to here every row is in the page; beyond, only those in sight. */
 const mostDrawn = 80;
+const framesToWait = 30;
 
 export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked }: Props<Row>) {
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const isLong = shown.length > mostDrawn;
+  const kept = useKeptSizes(scroll, isLong, columns.length);
   // oxlint-disable-next-line react/incompatible-library -- as in grid.tsx
   const virtual = useVirtualizer({
     count: shown.length,
     enabled: isLong,
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => kept?.height ?? rowHeight,
     overscan: 8,
     // Drawn with the frame it belongs to, not in the middle of one.
     useFlushSync: false,
@@ -33,15 +35,21 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
   const drawn = isLong ? virtual.getVirtualItems() : shown.map((_, index) => ({ index, start: 0, end: 0 }));
   const before = isLong ? (drawn[0]?.start ?? 0) : 0;
   const after = isLong ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
-  const widths = useKeptWidths(scroll, isLong && drawn.length > 0, columns.length);
+  useEffect(() => virtual.measure(), [virtual, kept?.height]);
 
   function goTo(index: number) {
     const next = Math.min(Math.max(index, 0), shown.length - 1);
     setCurrent(next);
     if (isLong) virtual.scrollToIndex(next);
-    requestAnimationFrame(() =>
-      scroll.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: isLong }),
-    );
+    focusRow(next, framesToWait);
+  }
+  /** A row that was out of sight is drawn some frames after the table was scrolled to it. */
+  function focusRow(index: number, framesLeft: number) {
+    requestAnimationFrame(() => {
+      const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+      if (row) row.focus({ preventScroll: isLong });
+      else if (framesLeft > 0) focusRow(index, framesLeft - 1);
+    });
   }
   function goByKey(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined) return;
@@ -64,16 +72,16 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys arrive from the rows */}
       <table
-        className={widths === null ? 'cx-grid' : 'cx-grid cx-grid-kept'}
+        className={kept === null ? 'cx-grid' : 'cx-grid cx-grid-kept'}
         aria-rowcount={shown.length + 1}
-        style={widths === null ? undefined : { minWidth: sum(widths) }}
+        style={kept === null ? undefined : { minWidth: sum(kept.widths) }}
         onKeyDown={goByKey}
       >
         <caption className="sr">{caption}</caption>
-        {widths !== null && (
+        {kept !== null && (
           <colgroup>
             {columns.map(({ id }, index) => (
-              <col key={id} style={{ width: `${(100 * (widths[index] ?? 0)) / sum(widths)}%` }} />
+              <col key={id} style={{ width: `${(100 * (kept.widths[index] ?? 0)) / sum(kept.widths)}%` }} />
             ))}
           </colgroup>
         )}
@@ -88,7 +96,7 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
               columns={columns}
               isCurrent={index === Math.min(current, shown.length - 1)}
               isMarked={isMarked?.(shown[index]!.original) ?? false}
-              measure={isLong ? virtual.measureElement : null}
+              height={kept?.height ?? null}
               onFocus={setCurrent}
               onOpen={onOpen}
             />
@@ -102,24 +110,41 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
+interface Sizes {
+  readonly widths: readonly number[];
+  readonly height: number;
+}
+
 /**
- * The widths of the columns as the first rows made them; null: the rows in the page make them. Kept, because otherwise the browser would
- * lay out the whole table anew for every row that comes into sight.
+ * The widths of the columns and the height of a row, as the first rows made them; null: every row makes its own. Kept, because
+ * otherwise the browser would lay out the whole table anew for every row that comes into sight, and the places of 100,000 rows
+ * would be counted anew for every row that is higher than was thought.
  */
-function useKeptWidths(
+function useKeptSizes(
   scroll: { readonly current: HTMLDivElement | null },
   isKept: boolean,
   count: number,
-): readonly number[] | null {
-  const [widths, setWidths] = useState<readonly number[] | null>(null);
+): Sizes | null {
+  const [sizes, setSizes] = useState<Sizes | null>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const heads = isKept ? [...(scroll.current?.querySelectorAll('thead tr:first-child th') ?? [])] : [];
-      setWidths(heads.length === count ? heads.map((one) => one.getBoundingClientRect().width) : null);
+    // The frame after the next: the rows are there by then.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSizes(isKept ? sizesIn(scroll.current, count) : null));
     });
     return () => cancelAnimationFrame(frame);
   }, [scroll, isKept, count]);
-  return widths;
+  return isKept ? sizes : null;
+}
+
+function sizesIn(table: HTMLElement | null, count: number): Sizes | null {
+  const heads = [...(table?.querySelectorAll('thead tr:first-child th') ?? [])];
+  const rows = [...(table?.querySelectorAll('[data-row]') ?? [])];
+  if (heads.length !== count || rows.length === 0) return null;
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  return {
+    widths: heads.map((head) => boxOf(head).width),
+    height: Math.max(...rows.map((row) => boxOf(row).height)),
+  };
 }
 
 /** Where a key leads among so many rows; null: nowhere. */
@@ -141,8 +166,8 @@ interface RowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly isCurrent: boolean;
   readonly isMarked: boolean;
-  /** Rows of two lines are higher than one; null: nobody asks. */
-  readonly measure: ((row: HTMLTableRowElement | null) => void) | null;
+  /** That of every row; null: as it comes. */
+  readonly height: number | null;
   readonly onFocus: (index: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
@@ -150,12 +175,11 @@ interface RowProps<Row> {
 /** Drawn again only when something of its own changed: while the table scrolls, most rows stay. */
 const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFocus, onOpen }: RowProps<Row>) {
+function DrawnRow<Row>({ row, index, columns, isCurrent, isMarked, height, onFocus, onOpen }: RowProps<Row>) {
   return (
     <tr
-      ref={measure}
       data-row={index}
-      data-index={index}
+      style={height === null ? undefined : { height }}
       aria-rowindex={index + 2}
       tabIndex={isCurrent ? 0 : -1}
       className={isMarked ? 'grid-marked' : undefined}
