@@ -13,6 +13,7 @@ import { benchExchange } from './exchange.ts';
 import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
 import { benchCodeExchange } from './code-exchange.ts';
+import { benchConsoleScroll } from './console-scroll.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchForeignAssets } from './foreign-assets.ts';
 import { benchInbox } from './inbox.ts';
@@ -20,6 +21,7 @@ import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
 import { benchNight } from './night/night.ts';
 import { benchNoticeFanOut } from './notice-fan-out.ts';
+import { benchOperatorCsv } from './operator-csv.ts';
 import { benchOperatorSearch, benchOrderMonitor } from './operator-reads.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
@@ -85,6 +87,8 @@ try {
   if (!only || only === 'order-monitor') measured.push(...(await benchOrderMonitor(apart('order-monitor'), large)));
   if (!only || only === 'operator-search')
     measured.push(...(await benchOperatorSearch(apart('operator-search'), large)));
+  if (!only || only === 'operator-csv') measured.push(...(await benchOperatorCsv(apart('operator-csv'))));
+  if (!only || only === 'console-scroll') measured.push(...(await benchConsoleScroll(apart('console-scroll'))));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));

@@ -1,37 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printMetrics, addMetrics } from '@tsuzura/http/server';
-import { printSignInEvents } from '../apps/auth/src/sign-in-metrics.ts';
+import { printAuthPool, printSignInEvents } from '../apps/auth/src/sign-in-metrics.ts';
+import { askedFor, namesIn, readObservability as read } from './observability.test-support.ts';
 import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, 'deploy/observability', file), 'utf8');
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await openScene();
   addMetrics('sign-in', printSignInEvents);
+  addMetrics('sign-in pool', () => printAuthPool(scene.api.database));
 });
 afterAll(() => scene.close());
-
-/** Names of metrics, and values of labels that are asked for, in the expressions of rules and panels. */
-function askedFor(text: string): { readonly names: ReadonlySet<string>; readonly labels: ReadonlySet<string> } {
-  return {
-    names: new Set(text.match(/\b(tsuzura|http|nodejs|process)_[a-z0-9_]+\b/g) ?? []),
-    labels: new Set(
-      [...text.matchAll(/(tsuzura_\w+)\{(\w+)=\\?"(\w+)\\?"/g)].map(
-        ([, name, label, value]) => `${name}{${label}="${value}"}`,
-      ),
-    ),
-  };
-}
 
 test('every metric that a rule or a panel asks for is printed', async () => {
   // A request, so that requests are counted.
   await fetch(`${scene.address('main')}/healthcheck`);
   const text = await printMetrics();
-  const printed = new Set(text.split('\n').flatMap((line) => /^([a-z_0-9]+)[{ ]/.exec(line)?.[1] ?? []));
+  const printed = namesIn(text);
   const { names, labels } = askedFor(read('alerts.yml') + read('dashboard.json'));
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter((name) => !printed.has(name))).toEqual([]);

@@ -1,5 +1,6 @@
 import { create as createApi, type Api } from '../apps/api/src/create.ts';
 import type { Config } from '@tsuzura/http/config';
+import { openTraces } from '@tsuzura/http/program';
 import { serveMetrics, type LogSink } from '@tsuzura/http/server';
 import { apiOptions } from './api-options.ts';
 import type { DemoInvitation } from './demo-people.ts';
@@ -32,7 +33,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const [api, ...others] = stops;
     if (api) await within(stopLimits.api, api());
     await within(stopLimits.beside, Promise.allSettled(others.map((close) => close())));
+    // What was done until now is in them.
+    await within(stopLimits.beside, traces.close());
   };
+  const traces = await openTraces(config, 'tsuzura');
   try {
     const metrics = await serveMetrics(config.metricsPort);
     stops.push(() => metrics.close());
@@ -42,7 +46,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log,
       wakeClock: true,
     });
-    stops.push(() => api.close());
+    stops.unshift(() => api.close());
     for (const site of ['main', 'trading', 'ops'] as const)
       await api.servers[site]?.listen({ port: ports[site], host });
     // Loaded behind the API: whoever waits for its answer need not wait for a third of the code as well.

@@ -80,7 +80,11 @@ export const programCopies: readonly ProgramCopy[] = [
     args: [],
     listens: { PORT_AUTH: portOf(copy, 31), PORT_METRICS: portOf(copy, 32) },
   })),
-  ...copies('web', 2, (copy) => ({ program: 'web', args: [], listens: { PORT_WEB: portOf(copy, 41) } })),
+  ...copies('web', 2, (copy) => ({
+    program: 'web',
+    args: [],
+    listens: { PORT_WEB: portOf(copy, 41), PORT_METRICS: portOf(copy, 42) },
+  })),
   ...copies('console', 1, (copy) => ({
     program: 'console',
     args: [],
@@ -89,7 +93,7 @@ export const programCopies: readonly ProgramCopy[] = [
   ...copies('standins', 1, (copy) => ({
     program: 'standins',
     args: [],
-    listens: { PORT_PARTNERS: portOf(copy, 61), PORT_CONTENT: portOf(copy, 62) },
+    listens: { PORT_PARTNERS: portOf(copy, 61), PORT_CONTENT: portOf(copy, 62), PORT_METRICS: portOf(copy, 63) },
   })),
 ];
 

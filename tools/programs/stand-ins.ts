@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
-import { stopOnSignal } from '@tsuzura/http/program';
-import { toStdout } from '@tsuzura/http/server';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
+import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { create } from '../../apps/partners/src/create.ts';
@@ -13,6 +13,8 @@ if (!databaseUrl || partnerSecret === null) {
   process.stderr.write('DATABASE_URL と PARTNER_SECRET を指定してください。\n');
   process.exit(1);
 }
+const metrics = await serveMetrics(config.metricsPort);
+const traces = await openTraces(config, 'tsuzura-partners');
 const database = openDatabase({ url: databaseUrl, program: 'stand-ins', connections: 2 });
 const clock = await openClock({ database, realNow: Date.now }, { wake: false });
 // Another program moves the clock. While the database is away the last that is known goes on.
@@ -28,8 +30,9 @@ const running = create({
 });
 stopOnSignal(async () => {
   clearInterval(reading);
-  await running.close();
+  await Promise.all([running.close(), metrics.close()]);
   await database.close();
+  await traces.close();
 });
 await running.partners.listen({ host: config.host, port: config.ports.partners });
 await running.content.listen({ host: config.host, port: config.ports.content });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { stopOnSignal } from '@tsuzura/http/program';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { pendingMigrations } from '@tsuzura/store/migrate';
 import { bankAt, paymentSiteAt } from './cash/index.ts';
@@ -46,6 +46,7 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   const metrics = await serveMetrics(config.metricsPort).catch(() =>
     fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
   );
+  const traces = await openTraces(config, `tsuzura-api-${serve.join('-')}`);
   const api = await create({
     databaseUrl: config.databaseUrl,
     connections: config.databaseConnections,
@@ -74,5 +75,8 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   for (const [site, server] of Object.entries(api.servers))
     await server.listen({ host: config.host, port: config.ports[site as ApiSite] });
   await api.startJobs();
-  stopOnSignal(async () => void (await Promise.all([api.close(), metrics.close()])));
+  stopOnSignal(async () => {
+    await Promise.all([api.close(), metrics.close()]);
+    await traces.close();
+  });
 }

@@ -39,7 +39,7 @@ import { createProvider } from './oauth/provider.ts';
 import { storableRecords } from './oauth/storable-records.ts';
 import { mountUserinfo } from './oauth/userinfo.ts';
 import { hashedUserId, openSecrets, type AuthSecrets } from './secrets.ts';
-import { printSignInEvents } from './sign-in-metrics.ts';
+import { printAuthPool, printSignInEvents } from './sign-in-metrics.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 export interface AuthOptions {
@@ -88,6 +88,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   const { realNow, urls } = options;
   const { connections = 5 } = options;
   const database = openDatabase({ url: options.databaseUrl, program: 'auth', connections });
+  addMetrics('sign-in pool', () => printAuthPool(database));
   const keys = await openSigningKeys(database, realNow);
   const made = await openSecrets(database, realNow);
   const secrets: AuthSecrets = { ...made, consoleClient: options.consoleSecret ?? made.consoleClient };

@@ -1,5 +1,5 @@
 import type { Config } from '@tsuzura/http/config';
-import { stopOnSignal } from '@tsuzura/http/program';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { waitForDatabase } from '@tsuzura/store/kernel';
 import { create, type Auth } from './create.ts';
@@ -23,6 +23,7 @@ export async function startAuth(
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
   ).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
+  const traces = await openTraces(config, 'tsuzura-auth');
   const auth = await create({
     databaseUrl: config.databaseUrl,
     connections: config.databaseConnections,
@@ -37,5 +38,8 @@ export async function startAuth(
   await mount(auth.server.app);
   auth.start();
   await auth.server.listen({ host: config.host, port: config.ports.auth });
-  stopOnSignal(async () => void (await Promise.all([auth.close(), metrics.close()])));
+  stopOnSignal(async () => {
+    await Promise.all([auth.close(), metrics.close()]);
+    await traces.close();
+  });
 }

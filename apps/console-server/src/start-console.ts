@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveApp } from '@tsuzura/http/app';
 import type { Config } from '@tsuzura/http/config';
-import { stopOnSignal } from '@tsuzura/http/program';
+import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { serveMetrics } from '@tsuzura/http/server';
 import { mountConsoleServer } from './mount.ts';
 
@@ -17,6 +17,7 @@ export async function startConsole(config: Config): Promise<void> {
   const metrics = await serveMetrics(config.metricsPort).catch(() =>
     fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
   );
+  const traces = await openTraces(config, 'tsuzura-console');
   const served = await serveApp({
     folder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
     files: {},
@@ -36,5 +37,8 @@ export async function startConsole(config: Config): Promise<void> {
         realNow: Date.now,
       }),
   });
-  stopOnSignal(async () => void (await Promise.all([served.close(), metrics.close()])));
+  stopOnSignal(async () => {
+    await Promise.all([served.close(), metrics.close()]);
+    await traces.close();
+  });
 }

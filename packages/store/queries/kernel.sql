@@ -178,6 +178,30 @@ group by r.name, date_trunc('minute', r.due_at)
 order by 2, 1
 limit $4;
 
+-- kernel.log-check
+select s.log, s.through, cardinality(s.ids) as rows, s.hash = ops.log_hash(s.log, s.behind, s.through, s.previous_hash, n.contents) and s.previous_hash = coalesce((select p.hash
+from ops.log_seal p
+where p.log = s.log and p.through < s.through
+order by p.through desc
+limit 1), '') and s.behind = coalesce((select p.through
+from ops.log_seal p
+where p.log = s.log and p.through < s.through
+order by p.through desc
+limit 1), 0) as fits, coalesce(n.faults, '[]') as faults
+from (select *
+from ops.log_seal l
+where (l.log, l.through) > ($1, $2::bigint)
+order by l.log, l.through
+limit $3) s, lateral (select array_agg(r.content
+order by r.id) filter (where r.id is not null) as contents, json_agg(json_build_object('id', coalesce(k.id, r.id)::text, 'what', case when r.id is null then 'removed' when k.id is null then 'added' else 'edited' end)
+order by coalesce(k.id, r.id)) filter (where k.mark is distinct
+from hashtextextended(r.content, 0)) as faults
+from unnest(s.ids, s.marks) as k (id, mark) full join ops.log_rows(s.log, s.behind, s.through) r on r.id = k.id) n
+order by s.log, s.through;
+
+-- kernel.log-seal
+select ops.seal_log($1, $2::int) as sealed;
+
 -- kernel.maintenance-end
 update "ops"."maintenance"
 set "ended_at" = $1

@@ -1,7 +1,7 @@
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { accountKey, customerRanges, type CustomerRange } from '@tsuzura/domain/ledger';
 import { allowLongChecks, lookUpByCustomer } from '@tsuzura/store/books';
-import type { Reader, Tx } from '@tsuzura/store/kernel';
+import type { Reader, LogFault, Tx } from '@tsuzura/store/kernel';
 import {
   checkEntries,
   lastChecked,
@@ -107,6 +107,13 @@ export const cashLineFault = ({ entryId, type, customerId, isKept }: WrongCashLi
   check: 'cash-lines',
   subject: `${entryId} ${type}`,
   detail: { customerId, what: isKept ? 'without its posting' : 'missing' },
+});
+
+/** A row of a sealed log that is not as it was sealed, or a seal that does not fit. */
+export const logFault = ({ log, through, id, what }: LogFault): Fault => ({
+  check: 'audit-log',
+  subject: `${log} ${id ?? through}`,
+  detail: { what, through },
 });
 
 export function chainFaults(chain: ChainCheck): Fault[] {

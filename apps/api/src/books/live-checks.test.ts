@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { bookChecks, listBookChecks, runBookCheck } from '@tsuzura/contract/ops';
 import { buyNow, domestic, readFundDocuments } from '../fund-order/orders.test-support.ts';
-import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
+import { isOfFunds, openNight, type NightScene } from '../night/fund/night.test-support.ts';
 
 let scene: NightScene;
 beforeEach(async () => {
-  scene = await openNight();
+  scene = await openNight({ runsJob: (job) => isOfFunds(job) || job === 'audit.seal-logs' });
   const client = await scene.as('beika');
   await readFundDocuments(client, domestic);
   await buyNow(client, { fundCode: domestic });
@@ -44,7 +44,8 @@ test('every invariant of the books holds after a night, each looked at something
   expect([closedThrough, checkedThrough]).toEqual(['2026-11-13', '2026-11-13']);
   for (const check of bookChecks) {
     const { faults, looked } = await run(check);
-    expect([check, faults, looked > 0]).toEqual([check, [], true]);
+    // What was written is sealed a night later.
+    expect([check, faults, looked > 0 || check === 'audit-log']).toEqual([check, [], true]);
   }
 });
 
@@ -83,4 +84,78 @@ test('a check that does not exist, or a place that was made up, breaks nothing',
     expect(await viewer.call(runBookCheck, { params: { check }, query: { after: 'zzz-9' } })).toMatchObject({
       isTooLong: false,
     });
+});
+
+/** Transactions of other tests on the same server may hold a seal up. */
+const untilSealed = (log: 'ACT' | 'AUDIT', count: number) =>
+  expect
+    .poll(
+      async () => {
+        await scene.api.database.pool.query('select ops.seal_log($1, 1000)', [log]);
+        const row = await scene.row(
+          `select coalesce(sum(cardinality(ids)), 0)::int as count from ops.log_seal where log = '${log}'`,
+        );
+        return Number(row?.['count']) >= count;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
+test('a row of an audit log that was changed, removed or put in after it was sealed is named, as is a seal that was made anew', async () => {
+  // What is sealed at one run was there at the run before, whoever still wrote then.
+  const viewer = await scene.as('mite', 'ops', { roles: ['viewer'] });
+  for (let look = 0; look < 3; look += 1) await viewer.call(listBookChecks);
+  await scene.to('2026-11-16', '05:00');
+  await untilSealed('ACT', 2);
+  await untilSealed('AUDIT', 2);
+  expect((await run('audit-log')).faults).toEqual([]);
+  const acts = await scene.row(`select ids[1] as first, through from ops.log_seal where log = 'ACT' limit 1`);
+  const changes = await scene.row(`select ids[1] as first from ops.log_seal where log = 'AUDIT' limit 1`);
+  const [act, removed] = [String(acts?.['first']), String(changes?.['first'])];
+
+  await edit(`update ops.operator_act set operator_name = '別の係' where id = ${act}`);
+  await edit(`delete from ops.audit where id = ${removed}`);
+  expect((await run('audit-log')).faults).toMatchObject([
+    { check: 'audit-log', subject: `ACT ${act}`, detail: { what: 'edited' } },
+    { check: 'audit-log', subject: `AUDIT ${removed}`, detail: { what: 'removed' } },
+  ]);
+
+  await edit(
+    `insert into ops.audit (id, at, actor_role, actor, action) overriding system value values (${removed}, now(), 'system', 'x', 'x')`,
+  );
+  await edit(
+    `update ops.log_seal set marks[1] = (select hashtextextended(content, 0) from ops.log_rows('ACT', 0, ${act}) where id = ${act}) where log = 'ACT'`,
+  );
+  const [seal, put] = (await run('audit-log')).faults;
+  expect(seal).toMatchObject({ subject: `ACT ${String(acts?.['through'])}`, detail: { what: 'seal' } });
+  expect(put).toMatchObject({ subject: `AUDIT ${removed}`, detail: { what: 'edited' } });
+});
+
+test('a row whose transaction was still open when its log was marked is sealed later, not left out', async () => {
+  const insert = `insert into ops.audit (at, actor_role, actor, action) values (now(), 'system', 'late', 'late') returning id`;
+  const late = await scene.api.database.pool.connect();
+  await late.query('begin');
+  const { rows } = await late.query<{ id: string }>(insert);
+  await scene.api.database.pool.query(insert);
+  const seal = () => scene.api.database.pool.query(`select ops.seal_log('AUDIT', 1000)`);
+  for (let count = 0; count < 3; count += 1) await seal();
+  const sealed = async () =>
+    scene.row(
+      `select count(*)::int as count from ops.log_seal where log = 'AUDIT' and ${String(rows[0]?.id)} = any (ids)`,
+    );
+  expect(await sealed()).toEqual({ count: 0 });
+  await late.query('commit');
+  late.release();
+  await expect.poll(async () => (await seal(), sealed()), { timeout: 60_000 }).toEqual({ count: 1 });
+  expect((await run('audit-log')).faults).toEqual([]);
+});
+
+test('no program writes a seal but by sealing', async () => {
+  const { pool } = scene.api.database;
+  await expect(pool.query(`insert into ops.log_seal values ('ACT', 0, 1, '{}', '{}', '', '')`)).rejects.toMatchObject({
+    code: '42501',
+  });
+  await expect(pool.query('delete from ops.log_seal')).rejects.toMatchObject({ code: '42501' });
+  await expect(pool.query('select * from ops.log_mark')).rejects.toMatchObject({ code: '42501' });
+  await expect(scene.owner.pool.query('delete from ops.log_seal')).rejects.toMatchObject({ code: '42501' });
 });

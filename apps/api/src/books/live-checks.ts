@@ -1,7 +1,7 @@
 import type { BookCheck } from '@tsuzura/contract/ops';
 import { parseYmd } from '@tsuzura/domain/calendar';
 import { customersAfter } from '@tsuzura/store/books';
-import { tryOut, type Database, type Tx } from '@tsuzura/store/kernel';
+import { checkLogs, tryOut, type Database, type Tx } from '@tsuzura/store/kernel';
 import {
   followEntries,
   rebuildPage,
@@ -12,11 +12,11 @@ import {
 } from '@tsuzura/store/ledger';
 import { newestEntry, ordersInWrongQueues } from '@tsuzura/store/operator';
 import { allBookFaults } from './book-faults.ts';
-import { cashLineFault, chainFaults, faultOf } from './check-day.ts';
+import { cashLineFault, chainFaults, faultOf, logFault } from './check-day.ts';
 import type { Fault } from './faults.ts';
 
 /** What one look takes in, so that it answers in a second or two. */
-const atOnce = { sums: 20_000, entries: 2_000, accounts: 2_000, customers: 50, orders: 2_000, days: 1 };
+const atOnce = { sums: 20_000, entries: 2_000, accounts: 2_000, customers: 50, orders: 2_000, days: 1, seals: 10 };
 /** A part begins no look after this. */
 const budgetMs = 2_000;
 const mostFaults = 100;
@@ -72,6 +72,10 @@ const looks: Readonly<Record<BookCheck, (tx: Tx, after: string) => Promise<Look>
   async chain(tx, after) {
     const chain: ChainCheck = await verifyChain(tx, { since: parseYmd(after), most: atOnce.days });
     return { faults: chainFaults(chain), looked: 1, last: chain.whole ? chain.goOnAfter : null };
+  },
+  async 'audit-log'(tx, after) {
+    const { faults, looked, last } = await checkLogs(tx, after, atOnce.seals);
+    return { faults: faults.map(logFault), looked, last };
   },
 };
 

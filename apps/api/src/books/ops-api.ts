@@ -43,6 +43,11 @@ const described: Readonly<Record<BookCheck, Described>> = {
     text: '締めた日の行は、封印したときのままで、足されも消されもしていない。',
     alerts: /^ledger\.chain$/,
   },
+  'audit-log': {
+    title: '監査ログの封印',
+    text: '封印した監査の記録は、封印したときのままで、足されも消されもしていない。',
+    alerts: /^ledger\.audit-log$/,
+  },
 };
 
 /** The invariants of docs/ledger.md, live. */

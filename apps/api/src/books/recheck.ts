@@ -1,29 +1,30 @@
 import { ymd, type Instant } from '@tsuzura/domain/calendar';
 import { allowLongChecks, customersAfter } from '@tsuzura/store/books';
-import type { Tx } from '@tsuzura/store/kernel';
+import { checkLogs, type Tx } from '@tsuzura/store/kernel';
 import { followEntries, rebuildPage, verifyChain, wrongCashLines, type ChainCheck } from '@tsuzura/store/ledger';
 import type { Alarm } from '../kernel/alarm.ts';
 import type { PageEnd } from '../kernel/jobs/index.ts';
 import { allBookFaults } from './book-faults.ts';
-import { cashLineFault, chainFaults, faultOf } from './check-day.ts';
+import { cashLineFault, chainFaults, faultOf, logFault } from './check-day.ts';
 import { raiseFaults } from './faults.ts';
 
-const [entriesAtOnce, accountsAtOnce, customersAtOnce, daysAtOnce] = [10_000, 5_000, 500, 10];
+const [entriesAtOnce, accountsAtOnce, customersAtOnce, daysAtOnce, sealsAtOnce] = [10_000, 5_000, 500, 10, 50];
 /** In one transaction. */
 const looksAtOnce = 10;
 
 /** What is looked at, in this order; a page says its stage and where it goes on. */
-type Stage = 'entries' | 'accounts' | 'customers' | 'days';
+type Stage = 'entries' | 'accounts' | 'customers' | 'days' | 'logs';
 const next: Readonly<Record<Stage, Stage | null>> = {
   entries: 'accounts',
   accounts: 'customers',
   customers: 'days',
-  days: null,
+  days: 'logs',
+  logs: null,
 };
 
 /**
  * A page of the whole check, from the first entry on: every entry by itself and every account along its postings, every kept
- * balance, everybody's books beside the ledger from their first fill, with what the nightly check keeps of them, and every sealed row. It holds one page at a time and goes on where it was stopped, so
+ * balance, everybody's books beside the ledger from their first fill, with what the nightly check keeps of them, and every sealed row, also of the audit logs. It holds one page at a time and goes on where it was stopped, so
  * it may take as long as it likes. The nightly check takes for granted what this one finds.
  */
 export async function recheckPage(tx: Tx, at: Instant, alarm: Alarm, after: string | null): Promise<PageEnd> {
@@ -40,8 +41,8 @@ export async function recheckPage(tx: Tx, at: Instant, alarm: Alarm, after: stri
 }
 
 function readKey(after: string | null): readonly [Stage, string] {
-  const [stage = 'entries', key = ''] = (after ?? 'entries ').split(' ');
-  return [stage as Stage, key];
+  const [stage = 'entries', ...key] = (after ?? 'entries ').split(' ');
+  return [stage as Stage, key.join(' ')];
 }
 
 async function look(tx: Tx, stage: Stage, key: string) {
@@ -52,6 +53,10 @@ async function look(tx: Tx, stage: Stage, key: string) {
   if (stage === 'accounts') {
     const { differences, last } = await rebuildPage(tx, BigInt(key || '0'), accountsAtOnce);
     return { faults: differences.map(faultOf('rebuild')), last };
+  }
+  if (stage === 'logs') {
+    const { faults, last } = await checkLogs(tx, key, sealsAtOnce);
+    return { faults: faults.map(logFault), last };
   }
   if (stage === 'customers') {
     const customers = await customersAfter(tx, key, customersAtOnce);

@@ -7,7 +7,7 @@ export interface FilePage<Row> {
 }
 
 /** Rows of one read: enough to be quick, little enough to hold. */
-export const fileRows = 2_000;
+export const fileRows = 500;
 
 /** A file of any length, read page by page while it is sent: no more than a page is ever held. */
 export async function* csvFile<Row>(

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { GridColumn } from './column.ts';
@@ -15,30 +15,41 @@ interface Props<Row> {
 const rowHeight = 41;
 /** Up to here every row is in the page; beyond, only those in sight. */
 const mostDrawn = 80;
+const framesToWait = 30;
 
 export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked }: Props<Row>) {
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const isLong = shown.length > mostDrawn;
+  const kept = useKeptSizes(scroll, isLong, columns.length);
   // oxlint-disable-next-line react/incompatible-library -- as in grid.tsx
   const virtual = useVirtualizer({
     count: shown.length,
     enabled: isLong,
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
+    estimateSize: () => kept?.height ?? rowHeight,
+    overscan: 8,
+    // Drawn with the frame it belongs to, not in the middle of one.
+    useFlushSync: false,
   });
   const drawn = isLong ? virtual.getVirtualItems() : shown.map((_, index) => ({ index, start: 0, end: 0 }));
   const before = isLong ? (drawn[0]?.start ?? 0) : 0;
   const after = isLong ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
+  useEffect(() => virtual.measure(), [virtual, kept?.height]);
 
   function goTo(index: number) {
     const next = Math.min(Math.max(index, 0), shown.length - 1);
     setCurrent(next);
     if (isLong) virtual.scrollToIndex(next);
-    requestAnimationFrame(() =>
-      scroll.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus({ preventScroll: isLong }),
-    );
+    focusRow(next, framesToWait);
+  }
+  /** A row that was out of sight is drawn some frames after the table was scrolled to it. */
+  function focusRow(index: number, framesLeft: number) {
+    requestAnimationFrame(() => {
+      const row = scroll.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+      if (row) row.focus({ preventScroll: isLong });
+      else if (framesLeft > 0) focusRow(index, framesLeft - 1);
+    });
   }
   function goByKey(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['row'] === undefined) return;
@@ -60,8 +71,20 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
       tabIndex={0}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys arrive from the rows */}
-      <table className="cx-grid" aria-rowcount={shown.length + 1} onKeyDown={goByKey}>
+      <table
+        className={kept === null ? 'cx-grid' : 'cx-grid cx-grid-kept'}
+        aria-rowcount={shown.length + 1}
+        style={kept === null ? undefined : { minWidth: sum(kept.widths) }}
+        onKeyDown={goByKey}
+      >
         <caption className="sr">{caption}</caption>
+        {kept !== null && (
+          <colgroup>
+            {columns.map(({ id }, index) => (
+              <col key={id} style={{ width: `${(100 * (kept.widths[index] ?? 0)) / sum(kept.widths)}%` }} />
+            ))}
+          </colgroup>
+        )}
         {head}
         <tbody>
           {before > 0 && <Spacer height={before} width={columns.length} />}
@@ -73,8 +96,8 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
               columns={columns}
               isCurrent={index === Math.min(current, shown.length - 1)}
               isMarked={isMarked?.(shown[index]!.original) ?? false}
-              measure={isLong ? virtual.measureElement : null}
-              onFocus={() => setCurrent(index)}
+              height={kept?.height ?? null}
+              onFocus={setCurrent}
               onOpen={onOpen}
             />
           ))}
@@ -83,6 +106,45 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
       </table>
     </div>
   );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+interface Sizes {
+  readonly widths: readonly number[];
+  readonly height: number;
+}
+
+/**
+ * The widths of the columns and the height of a row, as the first rows made them; null: every row makes its own. Kept, because
+ * otherwise the browser would lay out the whole table anew for every row that comes into sight, and the places of 100,000 rows
+ * would be counted anew for every row that is higher than was thought.
+ */
+function useKeptSizes(
+  scroll: { readonly current: HTMLDivElement | null },
+  isKept: boolean,
+  count: number,
+): Sizes | null {
+  const [sizes, setSizes] = useState<Sizes | null>(null);
+  useEffect(() => {
+    // The frame after the next: the rows are there by then.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSizes(isKept ? sizesIn(scroll.current, count) : null));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scroll, isKept, count]);
+  return isKept ? sizes : null;
+}
+
+function sizesIn(table: HTMLElement | null, count: number): Sizes | null {
+  const heads = [...(table?.querySelectorAll('thead tr:first-child th') ?? [])];
+  const rows = [...(table?.querySelectorAll('[data-row]') ?? [])];
+  if (heads.length !== count || rows.length === 0) return null;
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  return {
+    widths: heads.map((head) => boxOf(head).width),
+    height: Math.max(...rows.map((row) => boxOf(row).height)),
+  };
 }
 
 /** Where a key leads among so many rows; null: nowhere. */
@@ -104,22 +166,24 @@ interface RowProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly isCurrent: boolean;
   readonly isMarked: boolean;
-  /** Rows of two lines are higher than one; null: nobody asks. */
-  readonly measure: ((row: HTMLTableRowElement | null) => void) | null;
-  readonly onFocus: () => void;
+  /** That of every row; null: as it comes. */
+  readonly height: number | null;
+  readonly onFocus: (index: number) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-function GridRow<Row>({ row, index, columns, isCurrent, isMarked, measure, onFocus, onOpen }: RowProps<Row>) {
+/** Drawn again only when something of its own changed: while the table scrolls, most rows stay. */
+const GridRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, index, columns, isCurrent, isMarked, height, onFocus, onOpen }: RowProps<Row>) {
   return (
     <tr
-      ref={measure}
       data-row={index}
-      data-index={index}
+      style={height === null ? undefined : { height }}
       aria-rowindex={index + 2}
       tabIndex={isCurrent ? 0 : -1}
       className={isMarked ? 'grid-marked' : undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocus(index)}
       onDoubleClick={onOpen && (() => onOpen(row.original))}
     >
       {columns.map((column) => (

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint, withDefault, Ymd } from '../kernel/index.ts';
 
 /** Invariants of docs/ledger.md, by the check that looks at them. */
-export const bookChecks = ['trial-balance', 'entries', 'balances', 'customers', 'queues', 'chain'] as const;
+export const bookChecks = [
+  'trial-balance',
+  'entries',
+  'balances',
+  'customers',
+  'queues',
+  'chain',
+  'audit-log',
+] as const;
 export type BookCheck = (typeof bookChecks)[number];
 export const BookCheckName = z.enum(bookChecks).meta({ id: 'BookCheckName' });
 

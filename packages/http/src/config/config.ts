@@ -47,6 +47,7 @@ export const settings = {
     'Newest native shell in the stores: the version file says it, older ones are offered it',
   ),
   TRACKING_RECEIVER: text('', 'File of a script module that measures visits (docs/tracking.md). Empty: nobody does'),
+  TRACES_URL: origin('Collector that takes traces, OTLP over HTTP (ADR-0076). Empty: none are made'),
   RATE_PER_MINUTE: count(600, 1, 1_000_000, 'Calls one customer, or one address, may make in a minute'),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -85,6 +86,8 @@ export interface Config {
   readonly nativeAppVersion: string;
   /** File of the script that measures visits. */
   readonly trackingReceiver: string | null;
+  /** Where traces go; null: none are made. */
+  readonly tracesUrl: string | null;
   readonly ratePerMinute: number;
   readonly trustedProxies: readonly string[];
 }
@@ -131,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     log: values.LOG === 'info',
     nativeAppVersion: values.NATIVE_APP_VERSION,
     trackingReceiver: values.TRACKING_RECEIVER || null,
+    tracesUrl: values.TRACES_URL || null,
     ratePerMinute: values.RATE_PER_MINUTE,
     trustedProxies: values.TRUSTED_PROXIES,
   };

@@ -10,6 +10,8 @@ export interface LogEntry {
   readonly status: number;
   readonly ms: number;
   readonly requestId: string;
+  /** While traces are on. */
+  readonly traceId?: string | null;
   readonly who: Who;
   readonly code: string | null;
   readonly detail: string | null;
@@ -26,7 +28,7 @@ export function logLine(entry: LogEntry, now: number): string {
   return (
     `{"time":"${timestamp(now)}","level":"${level}","site":"${entry.site}","method":"${entry.method}"` +
     `,"route":"${entry.route}","status":${status},"ms":${Math.round(entry.ms * 10) / 10}` +
-    `,"requestId":"${entry.requestId}"${subject}` +
+    `,"requestId":"${entry.requestId}"${entry.traceId ? `,"traceId":"${entry.traceId}"` : ''}${subject}` +
     (code === null ? '' : `,"code":"${code}"`) +
     (detail === null ? '' : `,"detail":${JSON.stringify(detail)}`) +
     (error === null ? '' : `,"error":${JSON.stringify(safeError(error, entry.received()))}`) +

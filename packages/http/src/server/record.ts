@@ -7,6 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 import type { LogSink } from './types.ts';
 import { readPairs } from './pairs.ts';
 import type { RawQuery } from './receive.ts';
+import { traceIdOf } from './trace-id.ts';
 import { nobody } from './visit.ts';
 
 /** One log line and one count for every answer when it is handed over, also for what could not be read as a request. */
@@ -30,6 +31,7 @@ export function createRecorder(site: Site, sink: LogSink | null, { now }: Surrou
         status: reply.statusCode,
         ms: performance.now() - startedAt,
         requestId: request.id,
+        traceId: traceIdOf(request.raw),
         who,
         code,
         detail,

@@ -58,6 +58,7 @@ export {
 export { listen, type Listener } from './listen.ts';
 export { locks, withLock, type HeldLock } from './lock.ts';
 export { endMaintenance, readMaintenance, setMaintenance, type AdHocMaintenance } from './maintenance.ts';
+export { checkLogs, sealedLogs, sealLog, type LogFault, type SealedLog } from './log-seal.ts';
 export { addOperatorAct, listOperatorActs, type ActFilter, type ListedAct, type OperatorAct } from './operator-act.ts';
 export {
   claimMessages,

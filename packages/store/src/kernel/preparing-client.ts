@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { heard } from './heard.ts';
 
 /** Distinct statements worth keeping prepared; a text built from a varying list is sent unprepared beyond this. */
 const mostNames = 500;
@@ -14,9 +15,12 @@ export class PreparingClient extends Client {
     const send = Client.prototype.query.bind(this) as (...all: unknown[]) => unknown;
     if (typeof first !== 'string' || !Array.isArray(rest[0])) return send(first, ...rest);
     const name = nameOf(first);
-    return name === undefined
-      ? send(first, ...rest)
-      : send({ name, text: first, values: rest[0] as unknown[] }, ...rest.slice(1));
+    const ask = () =>
+      name === undefined
+        ? send(first, ...rest)
+        : send({ name, text: first, values: rest[0] as unknown[] }, ...rest.slice(1));
+    // With a callback it comes from the pool, which is heard where it is asked (statement.ts).
+    return rest.length === 1 ? heard(first, ask as () => Promise<unknown>) : ask();
   }) as Client['query'];
 }
 

@@ -1742,6 +1742,20 @@ export interface Schema {
     failed_at: Moment | null;
     error: string | null;
   };
+  'ops.log_mark': {
+    log: string;
+    through: bigint;
+    unfinished_from: bigint;
+  };
+  'ops.log_seal': {
+    log: string;
+    behind: bigint;
+    through: bigint;
+    ids: string[];
+    marks: string[];
+    previous_hash: Bytes;
+    hash: Bytes;
+  };
   'ops.maintenance': {
     id: GeneratedAlways<bigint>;
     starts_at: Moment;

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { poolOf, type PipelinedTx, type Reader } from './database.ts';
+import { heard } from './heard.ts';
 import { nameQuery } from './query.ts';
 
 /**
@@ -20,5 +21,6 @@ export function statement<Row, const Args extends readonly unknown[]>(
 
 function ask(db: Reader | PipelinedTx, sql: string, values: unknown[]): Promise<{ readonly rows: unknown[] }> {
   if ('ask' in db) return db.ask(sql, values);
-  return poolOf(db)?.query(sql, values) ?? db.executeQuery(CompiledQuery.raw(sql, values));
+  const pool = poolOf(db);
+  return pool ? heard(sql, () => pool.query(sql, values)) : db.executeQuery(CompiledQuery.raw(sql, values));
 }

@@ -1,0 +1,1 @@
+export { startTraces, type TraceOptions, type Traces } from './start-traces.ts';
