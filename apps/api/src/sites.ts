@@ -32,6 +32,7 @@ import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { customerDetailOpsApi } from './customer/detail-ops-api.ts';
 import { customerOpsApi } from './customer/ops-api.ts';
+import { customerViewMainApi, customerViewOpsApi } from './customer/view-api.ts';
 import { deliveryJobs } from './delivery/index.ts';
 import { deliveryOpsApi } from './delivery/ops-api.ts';
 import { deliveryTradingApi } from './delivery/trading-api.ts';
@@ -136,6 +137,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       cashMainApi,
       planMainApi,
       statementMainApi,
+      customerViewMainApi,
       protectionMainApi,
       (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
       watchMainApi,
@@ -170,6 +172,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       homeOpsApi,
       orderMonitorOpsApi,
       customerOpsApi,
+      customerViewOpsApi,
       customerDetailOpsApi,
       searchOpsApi,
       booksOpsApi,

@@ -316,6 +316,51 @@ from app.paper p
 where p.id = $1 and p.customer_id is not null) f
 left join app.account a on a.customer_id = f.customer_id collate "default";
 
+-- operator.view-add
+insert into ops.customer_view (id, customer_id, operator, operator_name, roles, operator_family, reason, begun_at, code_hash, code_until, until)
+values ($1, $2, $3, $4, $5::text[], $6, $7, $8::timestamptz, $9, $10::timestamptz, $11::timestamptz);
+
+-- operator.view-end
+update ops.customer_view
+set ended_at = $3::timestamptz
+where id = $1 and customer_id = $2 and ended_at is null;
+
+-- operator.view-end-by-code
+update ops.customer_view
+set ended_at = $2::timestamptz
+where code_hash = $1 and ended_at is null;
+
+-- operator.view-end-by-token
+update ops.customer_view
+set ended_at = $2::timestamptz
+where token_hash = $1 and ended_at is null;
+
+-- operator.view-exchange
+update ops.customer_view v
+set token_hash = $2, key_thumbprint = $3
+from app.customer c
+left join app.person p on p.customer_id = c.id
+where v.code_hash = $1 and c.id = v.customer_id and v.token_hash is null and v.ended_at is null and v.code_until > $4::timestamptz
+returning v.id, v.customer_id, v.operator_name, v.until, c.username, p.last_name, p.first_name;
+
+-- operator.view-live
+select v.id, v.customer_id, v.operator, v.operator_name, v.roles, v.operator_family, v.reason, v.begun_at, v.until, v.ended_at, v.key_thumbprint, c.subject, c.username, exists (select
+from (select a.operator, a.call, a.result, a.real_at
+from ops.operator_act a
+where a.customer_id = v.customer_id
+order by a.at desc, a.id desc
+limit 500) as newest
+where newest.operator = v.operator and newest.call = 'POST /customers/{customer}/unmask' and newest.result = 'ok' and newest.real_at > $2::timestamptz - interval '10 minutes') as is_unmasked
+from ops.customer_view v join app.customer c on c.id = v.customer_id
+where v.token_hash = $1 and v.ended_at is null and v.until > $2::timestamptz;
+
+-- operator.views
+select id, customer_id, operator, operator_name, reason, begun_at, until, ended_at
+from ops.customer_view
+where customer_id = $1
+order by begun_at desc, id
+limit $2;
+
 -- operator.waiting
 select (select count(*)::int
 from (select

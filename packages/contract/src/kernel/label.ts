@@ -14,6 +14,9 @@ export const labels: Readonly<Record<string, string>> = {
   marketing: 'お知らせの受け取り',
   signOutOthers: 'ほかの端末のログアウト',
   canceled: '中止',
+  viewCode: '閲覧の番号',
+  viewToken: '閲覧の証明',
+  keyThumbprint: '鍵の指紋',
 
   // Lists and periods
   limit: '件数',

@@ -5,6 +5,7 @@ import { bulkCalls } from './bulk.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
+import { customerViewOpsCalls } from './customer-view.ts';
 import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
 import { homeCalls } from './home.ts';
@@ -26,6 +27,7 @@ export * from './bulk.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
+export * from './customer-view.ts';
 export * from './delivery.ts';
 export * from './document.ts';
 export * from './home.ts';
@@ -49,6 +51,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...homeCalls,
   ...orderMonitorCalls,
   ...customerOpsCalls,
+  ...customerViewOpsCalls,
   ...searchCalls,
   ...booksCalls,
   ...clockCalls,

@@ -1731,6 +1731,22 @@ export interface Schema {
     operator_name: string;
     note: string;
   };
+  'ops.customer_view': {
+    id: string;
+    customer_id: string;
+    operator: string;
+    operator_name: string;
+    roles: string[];
+    operator_family: string | null;
+    reason: string;
+    begun_at: Moment;
+    code_hash: string;
+    code_until: Moment;
+    token_hash: string | null;
+    key_thumbprint: string | null;
+    until: Moment;
+    ended_at: Moment | null;
+  };
   'ops.job_run': {
     name: string;
     due_at: Moment;

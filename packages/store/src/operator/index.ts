@@ -21,3 +21,13 @@ export {
 export { searchCustomers, searchThings, type CustomerTerms, type FoundCustomer, type FoundThing } from './search.ts';
 export { newestEntry, ordersInWrongQueues, type QueuedWrong } from './queues.ts';
 export { navsOfDay, type NavOfDay } from './nav-day.ts';
+export {
+  addCustomerView,
+  endView,
+  endViewByToken,
+  exchangeViewCode,
+  findLiveView,
+  viewsOf,
+  type CustomerView,
+  type LiveView,
+} from './view.ts';

@@ -47,6 +47,8 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'jobs of a night': (r) => kernel.runsBetween(r, now, instant(now + 18 * 3_600_000)),
   'one customer': (r) => operator.readCustomer(r, 'few'),
   'held by a customer': (r) => operator.heldBy(r, 'few'),
+  'looks at the app of a customer': (r) => operator.viewsOf(r, 'few', 20),
+  'a look that lives': (r) => operator.findLiveView(r, 'x', now),
   'notes about a customer': (r) => operator.notesOf(r, 'few', null, 20),
   'search of customers': (r) =>
     operator.searchCustomers(
