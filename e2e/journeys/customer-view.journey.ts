@@ -3,7 +3,7 @@ import { expect, test } from '../scene/own-service.ts';
 import type { Addresses, Page } from '../scene/stage.ts';
 
 /* 見え方を確認 (ADR-0074): an operator looks at the customer app as one customer sees it, and can do nothing there. */
-test.use({ history: 'none', story: 'customer-view' });
+test.use({ history: 'none', story: 'customer-view', actionTimeout: 15_000 });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let operator: Page;
@@ -43,11 +43,13 @@ test('R6 an operator sees what the customer sees, changes nothing, and ends it',
   });
   expect(kept).not.toMatch(/view_|tsuzura\.session/);
 
-  await page.getByRole('link', { name: '入出金' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: /入出金/ })).toBeVisible();
+  // What would do something for the customer cannot be pressed, and says why.
+  const nisa = page.getByRole('button', { name: 'NISA口座を申し込む' });
+  await expect(nisa).toHaveAttribute('aria-disabled', 'true');
+  await expect(nisa).toHaveAccessibleDescription('オペレーターの閲覧中は、変更できません。');
+  await page.getByRole('link', { name: '出金', exact: true }).click();
+  await expect(page).toHaveURL(/cash/);
   await expect(bar(page)).toBeVisible();
-  const send = page.getByRole('button', { name: /出金/ }).first();
-  if (await send.count()) await expect(page.getByText('オペレーターの閲覧中は、変更できません。').first()).toBeAttached();
 
   await bar(page).getByRole('button', { name: '閲覧を終える' }).click();
   await expect(page.getByRole('heading', { name: '閲覧を終えました' })).toBeVisible();
@@ -62,7 +64,7 @@ test('a look is ended from the console at once, and every screen that was seen i
   await operator.goto(stage.url('console', '/customers/1000001'));
   await operator.getByRole('button', { name: /閲覧を終える/ }).click();
   await expect(operator.getByRole('button', { name: /閲覧を終える/ })).toHaveCount(0);
-  await page.getByRole('link', { name: '入出金' }).first().click();
+  await page.getByRole('link', { name: '出金', exact: true }).click();
   await expect(page.getByRole('heading', { name: '閲覧を終えました' })).toBeVisible();
   await operator.goto(stage.url('console', '/audit'));
   await expect(operator.getByRole('main')).toContainText('見え方の確認：');

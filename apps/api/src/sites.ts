@@ -12,6 +12,8 @@ import type { Database } from '@tsuzura/store/kernel';
 import { pushTopic } from '@tsuzura/store/notification';
 import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
+import { applicationOpsApi } from './account/ops-api.ts';
+import { accountProposals } from './account/proposals.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
 import { auditOpsApi } from './audit/ops-api.ts';
 import { assetJobs } from './asset/jobs.ts';
@@ -32,6 +34,7 @@ import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { customerDetailOpsApi } from './customer/detail-ops-api.ts';
 import { customerOpsApi } from './customer/ops-api.ts';
+import { customerSessionsOpsApi } from './customer/sessions-api.ts';
 import { customerViewMainApi, customerViewOpsApi } from './customer/view-api.ts';
 import { deliveryJobs } from './delivery/index.ts';
 import { deliveryOpsApi } from './delivery/ops-api.ts';
@@ -173,6 +176,8 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       orderMonitorOpsApi,
       customerOpsApi,
       customerViewOpsApi,
+      customerSessionsOpsApi,
+      applicationOpsApi,
       customerDetailOpsApi,
       searchOpsApi,
       booksOpsApi,
@@ -202,6 +207,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...protectionProposals(deps),
   ...statementProposals(deps),
   ...bulkProposals(deps),
+  ...accountProposals(deps),
 ];
 
 /** Acts that go through many, of every area. */

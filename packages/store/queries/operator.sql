@@ -8,6 +8,32 @@ limit 10000) as open
 group by kind
 order by kind;
 
+-- operator.application
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+from app.account_request r
+left join app.person_check p on p.id = r.person_check_id
+left join ops.taken_application t on t.request_id = r.id
+where r.id = $1;
+
+-- operator.application-take
+insert into ops.taken_application (request_id, operator, operator_name, reason, at)
+values ($1, $2, $3, $4, $5::timestamptz)
+on conflict (request_id) do nothing;
+
+-- operator.application-taken
+select request_id
+from ops.taken_application
+where request_id = $1;
+
+-- operator.applications
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+from app.account_request r
+left join app.person_check p on p.id = r.person_check_id
+left join ops.taken_application t on t.request_id = r.id
+where r.status in ('SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'DOCUMENT_DEFECT')
+order by r.requested_at, r.id
+limit $1;
+
 -- operator.customer
 select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
 from app.customer c
@@ -68,6 +94,20 @@ limit 2000;
 -- operator.newest-entry
 select max(id) as id
 from ledger.entry;
+
+-- operator.nisa-request
+select n.id, n.receipt_number, n.customer_id, a.number as account_number, n.kind, n.target_year, n.status, n.required_documents, n.created_at, n.updated_at
+from app.nisa_request n
+left join app.account a on a.customer_id = n.customer_id
+where n.id = $1;
+
+-- operator.nisa-requests
+select n.id, n.receipt_number, n.customer_id, a.number as account_number, n.kind, n.target_year, n.status, n.required_documents, n.created_at, n.updated_at
+from app.nisa_request n
+left join app.account a on a.customer_id = n.customer_id
+where n.status in ('SUBMITTED', 'UNDER_REVIEW', 'PROVISIONALLY_OPENED', 'TAX_OFFICE_REVIEW', 'REJECTED_DOCUMENT')
+order by n.created_at, n.id
+limit $1;
 
 -- operator.note-add
 insert into ops.customer_note (customer_id, at, operator, operator_name, note)

@@ -15,6 +15,10 @@ export const labels: Readonly<Record<string, string>> = {
   signOutOthers: 'ほかの端末のログアウト',
   canceled: '中止',
   viewCode: '閲覧の番号',
+  sessionId: 'ログイン',
+  decision: '審査の結果',
+  nisaResult: 'NISAの結果',
+  closingProduct: '閉鎖する口座',
   viewToken: '閲覧の証明',
   keyThumbprint: '鍵の指紋',
 

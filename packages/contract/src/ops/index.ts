@@ -1,10 +1,12 @@
 import type { Endpoint } from '../kernel/index.ts';
+import { applicationCalls } from './application.ts';
 import { auditCalls } from './audit.ts';
 import { booksCalls } from './books.ts';
 import { bulkCalls } from './bulk.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
+import { customerSessionCalls } from './customer-session.ts';
 import { customerViewOpsCalls } from './customer-view.ts';
 import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
@@ -21,12 +23,14 @@ import { searchCalls } from './search.ts';
 import { seminarOpsCalls } from './seminar.ts';
 import { statementCalls } from './statement.ts';
 
+export * from './application.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './bulk.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
+export * from './customer-session.ts';
 export * from './customer-view.ts';
 export * from './delivery.ts';
 export * from './document.ts';
@@ -52,6 +56,8 @@ export const opsCalls: readonly Endpoint[] = [
   ...orderMonitorCalls,
   ...customerOpsCalls,
   ...customerViewOpsCalls,
+  ...customerSessionCalls,
+  ...applicationCalls,
   ...searchCalls,
   ...booksCalls,
   ...clockCalls,

@@ -11,6 +11,7 @@ import {
   Ymd,
 } from '../kernel/index.ts';
 import { BankToRegister } from '../partner/account-application.ts';
+import { AccountClosing, ApplicationDecision, NisaDecision } from './application.ts';
 import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
@@ -62,6 +63,11 @@ export const ProposedAct = z
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */
     act('freeze.lift', z.strictObject({ accountNumber: AccountNumber })),
+    /** 承認・不備・否認 of an application that a person took over. */
+    act('application.decide', ApplicationDecision),
+    /** What the review or the tax office said about a NISA request. */
+    act('nisa.decide', NisaDecision),
+    act('account.close', AccountClosing),
     act(
       'transferred-reports.import',
       z.strictObject({ transferredReports: z.array(TransferredReport).min(1).max(50) }),

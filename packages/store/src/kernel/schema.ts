@@ -1723,6 +1723,14 @@ export interface Schema {
     moving_to: Moment | null;
     moving_state: string | null;
   };
+  'ops.constants_revision': {
+    id: GeneratedAlways<bigint>;
+    at: Moment;
+    maker: string;
+    checker: string;
+    reason: string;
+    constants: Json;
+  };
   'ops.customer_note': {
     id: GeneratedAlways<bigint>;
     customer_id: string;
@@ -1826,5 +1834,12 @@ export interface Schema {
   'ops.secret': {
     name: string;
     value: Bytes;
+  };
+  'ops.taken_application': {
+    request_id: string;
+    operator: string;
+    operator_name: string;
+    reason: string;
+    at: Moment;
   };
 }

@@ -31,3 +31,13 @@ export {
   type CustomerView,
   type LiveView,
 } from './view.ts';
+export {
+  findApplication,
+  findNisaRequest,
+  isTaken,
+  queuedApplications,
+  queuedNisaRequests,
+  takeApplication,
+  type QueuedApplication,
+  type QueuedNisa,
+} from './applications.ts';

@@ -2,6 +2,7 @@ import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as operator from '../operator/index.ts';
+import * as protection from '../protection/index.ts';
 
 const today = ymd('2026-11-13');
 const now = atJst(today, '10:00');
@@ -49,6 +50,15 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'held by a customer': (r) => operator.heldBy(r, 'few'),
   'looks at the app of a customer': (r) => operator.viewsOf(r, 'few', 20),
   'a look that lives': (r) => operator.findLiveView(r, 'x', now),
+  'applications that wait': (r) => operator.queuedApplications(r, 100),
+  'one application': (r) => operator.findApplication(r, 'x'),
+  'whether an application is taken': (r) => operator.isTaken(r, 'x'),
+  'NISA requests that wait': (r) => operator.queuedNisaRequests(r, 100),
+  'one NISA request': (r) => operator.findNisaRequest(r, 'x'),
+  'sign-ins of a customer': (r) => protection.sessionsOf(r, 'few'),
+  'sign-in events of a customer': (r) => protection.signInEventsOf(r, 'few', 50),
+  'editions of documents': (r) => document.brokerageEditions(r, 100),
+  'editions of fund documents': (r) => document.fundEditions(r, 100),
   'notes about a customer': (r) => operator.notesOf(r, 'few', null, 20),
   'search of customers': (r) =>
     operator.searchCustomers(
