@@ -143,6 +143,7 @@ const forOperators = [
   '/maintenance',
   '/books',
   '/audit',
+  '/applications',
   '/no/such/page',
   '/signedOut',
 ];

@@ -19,6 +19,10 @@ export const routes: readonly Route[] = [
     path: '/customers/$accountNumber',
     page: async () => (await import('../features/customers/customer-page.tsx')).CustomerPage,
   },
+  {
+    path: '/applications',
+    page: async () => (await import('../features/applications/applications-page.tsx')).ApplicationsPage,
+  },
   { path: '/documents', page: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage },
   { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },

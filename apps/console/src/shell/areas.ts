@@ -17,6 +17,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
   ],
   [
     { path: '/customers', title: 'お客さま' },
+    { path: '/applications', title: '口座申込・NISA' },
     { path: '/documents', title: '書面' },
     { path: '/seminars', title: 'セミナー' },
   ],
