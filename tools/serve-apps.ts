@@ -4,6 +4,7 @@ import { mountApp, serveApp } from '@tsuzura/http/app';
 import { BadConfig, type Config } from '@tsuzura/http/config';
 import type { Auth } from '../apps/auth/src/create.ts';
 import { mountConsoleServer } from '../apps/console-server/src/mount.ts';
+import { publishedAt } from '../apps/partners/src/content-host/published-constants.ts';
 import { distOf, runtimeConfig } from './build-apps.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function serveApps(config: Config, auth: Auth): Promise<() => Promi
     serveApp({
       folder: distOf('web'),
       files: { ...files, ...receiver },
-      nativeAppVersion,
+      nativeAppVersion: newestVersion(urls.main, nativeAppVersion),
       host,
       port: ports.web,
       urls: [urls.web],
@@ -32,6 +33,15 @@ export async function serveApps(config: Config, auth: Auth): Promise<() => Promi
   ]);
   return async () => {
     await Promise.all([web.close(), closeConsole()]);
+  };
+}
+
+/** What operators said is newest in the stores; the setting, while they have said nothing. */
+function newestVersion(mainUrl: string, setting: string): () => Promise<string> {
+  const published = publishedAt(mainUrl, Date.now);
+  return async () => {
+    const newest = (await published())?.newestVersion;
+    return newest === undefined || newest === '0.0.0' ? setting : newest;
   };
 }
 

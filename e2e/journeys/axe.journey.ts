@@ -144,6 +144,7 @@ const forOperators = [
   '/books',
   '/audit',
   '/applications',
+  '/settings',
   '/no/such/page',
   '/signedOut',
 ];

@@ -90,6 +90,8 @@ import { searchOpsApi } from './search/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
+import { settingsProposals } from './settings/proposals.ts';
+import { settingsMainApi, settingsOpsApi } from './settings/settings-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
@@ -141,6 +143,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       planMainApi,
       statementMainApi,
       customerViewMainApi,
+      settingsMainApi,
       protectionMainApi,
       (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
       watchMainApi,
@@ -178,6 +181,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       customerViewOpsApi,
       customerSessionsOpsApi,
       applicationOpsApi,
+      settingsOpsApi,
       customerDetailOpsApi,
       searchOpsApi,
       booksOpsApi,
@@ -208,6 +212,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...statementProposals(deps),
   ...bulkProposals(deps),
   ...accountProposals(deps),
+  ...settingsProposals(),
 ];
 
 /** Acts that go through many, of every area. */

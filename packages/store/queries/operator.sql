@@ -34,6 +34,17 @@ where r.status in ('SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'DOCUMENT_DEFE
 order by r.requested_at, r.id
 limit $1;
 
+-- operator.constants
+select id, at, maker, checker, reason, constants
+from ops.constants_revision
+order by id desc
+limit $1;
+
+-- operator.constants-add
+insert into ops.constants_revision (at, maker, checker, reason, constants)
+values ($1::timestamptz, $2, $3, $4, $5::jsonb)
+returning id;
+
 -- operator.customer
 select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
 from app.customer c
@@ -48,6 +59,11 @@ where a.number = $1 union all select c.id
 from app.customer c
 where c.id = $1
 limit 1;
+
+-- operator.hashed-ids
+select a.number, c.hashed_user_id
+from app.account a join app.customer c on c.id = a.customer_id
+where a.number = any ($1::text[]);
 
 -- operator.held
 select 'FUND' as product, p.fund_code as code, f.short_name as name, p.account_type, p.units as quantity, p.cost, (p.units * n.nav / f.nav_unit)::bigint as value, n.date as priced_on

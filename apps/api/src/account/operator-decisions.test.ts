@@ -9,6 +9,7 @@ import {
   openApplication,
   previewProposal,
   takeOverApplication,
+  type ProposedAct,
 } from '@tsuzura/contract/ops';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { byTwo } from '../kernel/proposal/by-two.test-support.ts';
@@ -60,7 +61,7 @@ test('an application waits masked, is shown whole to whoever gives a reason, and
 test('the automatic review goes on until a person takes the application over; then two people decide', async () => {
   const { client, id } = await apply('taken', { firstNameKana: 'トル' });
   await report(id, 'IDENTITY_CHECKING');
-  const decide = { kind: 'application.decide', payload: { id, decision: 'APPROVED', defects: [] } } as const;
+  const decide: ProposedAct = { kind: 'application.decide', payload: { id, decision: 'APPROVED', defects: [] } };
   await expect(byTwo(scene, decide)).rejects.toMatchObject({ body: { code: '400-731' } });
   const maker = await asMaker();
   const taken = await maker.call(takeOverApplication, { params: { id }, body: { reason: '氏名の漢字を確かめる' } });
@@ -79,7 +80,10 @@ test('不備 goes back to the customer with each line, 否認 ends it; a script 
   const { client, id } = await apply('defect', { firstNameKana: 'フビ' });
   const maker = await asMaker();
   await maker.call(takeOverApplication, { params: { id }, body: { reason: '住所' } });
-  const nothing = { kind: 'application.decide', payload: { id, decision: 'DOCUMENT_DEFECT', defects: [] } } as const;
+  const nothing: ProposedAct = {
+    kind: 'application.decide',
+    payload: { id, decision: 'DOCUMENT_DEFECT', defects: [] },
+  };
   await expect(maker.call(previewProposal, { body: { act: nothing } })).rejects.toMatchObject({ status: 400 });
   const defects = [{ field: '住所', message: '<script>alert(1)</script>番地まで入力してください。' }];
   await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'DOCUMENT_DEFECT', defects } });

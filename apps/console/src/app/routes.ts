@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },
+  { path: '/settings', page: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
   {
     path: '/maintenance',
     page: async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

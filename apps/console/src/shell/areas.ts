@@ -23,6 +23,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
   ],
   [
     { path: '/maintenance', title: 'メンテナンス' },
+    { path: '/settings', title: '定数・フラグ・版' },
     { path: '/books', title: '帳簿' },
     { path: '/audit', title: '監査' },
   ],

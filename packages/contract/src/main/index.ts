@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { assetCalls } from './asset.ts';
 import { campaignCalls } from './campaign.ts';
 import { cashCalls } from './cash.ts';
+import { constantsCalls } from './constants.ts';
 import { customerViewCalls } from './customer-view.ts';
 import { documentCalls } from './document.ts';
 import { fundCalls } from './fund.ts';
@@ -25,6 +26,7 @@ export * from './account.ts';
 export * from './asset.ts';
 export * from './campaign.ts';
 export * from './cash.ts';
+export * from './constants.ts';
 export * from './customer-view.ts';
 export * from './document.ts';
 export * from './fund.ts';
@@ -70,4 +72,5 @@ export const ownMainCalls: readonly Endpoint[] = [
   ...inboxCalls,
   ...watchCalls,
   ...customerViewCalls,
+  ...constantsCalls,
 ];

@@ -21,6 +21,7 @@ import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
 import { searchCalls } from './search.ts';
 import { seminarOpsCalls } from './seminar.ts';
+import { settingsCalls } from './settings.ts';
 import { statementCalls } from './statement.ts';
 
 export * from './application.ts';
@@ -45,6 +46,7 @@ export * from './proposal.ts';
 export * from './protection.ts';
 export * from './search.ts';
 export * from './seminar.ts';
+export * from './settings.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [
@@ -58,6 +60,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...customerViewOpsCalls,
   ...customerSessionCalls,
   ...applicationCalls,
+  ...settingsCalls,
   ...searchCalls,
   ...booksCalls,
   ...clockCalls,

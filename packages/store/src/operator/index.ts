@@ -41,3 +41,4 @@ export {
   type QueuedApplication,
   type QueuedNisa,
 } from './applications.ts';
+export { addConstantsRevision, constantsRevisions, hashedIdsOf, type ConstantsRevision } from './constants.ts';

@@ -59,6 +59,8 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'sign-in events of a customer': (r) => protection.signInEventsOf(r, 'few', 50),
   'editions of documents': (r) => document.brokerageEditions(r, 100),
   'editions of fund documents': (r) => document.fundEditions(r, 100),
+  'revisions of the constants': (r) => operator.constantsRevisions(r, 20),
+  'hashed ids of accounts': (r) => operator.hashedIdsOf(r, ['0000001']),
   'notes about a customer': (r) => operator.notesOf(r, 'few', null, 20),
   'search of customers': (r) =>
     operator.searchCustomers(
