@@ -46,7 +46,7 @@ async function look(): Promise<string> {
 function givenFor(endpoint: Endpoint): Given {
   const fields = Object.values(objects.get(endpoint) ?? {});
   const own = fields.find((field) => !('shared' in field));
-  return own && 'given' in own ? (own.given as Given) : {};
+  return own && 'given' in own ? own.given : {};
 }
 
 function send(endpoint: Endpoint, given = givenFor(endpoint), by = token) {
@@ -128,7 +128,7 @@ test('what the customer shows a passkey for is not read either, and calls of ope
 });
 
 test('a proof of another key, a used proof and a plain bearer token open nothing', async () => {
-  const [endpoint] = reads.filter(({ path }) => path === '/v1/brokerageAccount/accountStatus');
+  const endpoint = reads.find(({ path }) => path === '/v1/brokerageAccount/accountStatus');
   if (!endpoint) throw new Error('the call is there');
   const url = `${scene.address('main')}${fillPath(endpoint.path, {})}`;
   const ask = (headers: Record<string, string>) => fetch(url, { headers }).then(({ status }) => status);
@@ -152,7 +152,7 @@ test('every look and every refused act is in the audit log with operator, custom
 });
 
 test('the person is shown to whoever unmasked them, and what was ended is over at once', async () => {
-  const [users] = reads.filter(({ path }) => path === '/v1/brokerageAccount/users');
+  const users = reads.find(({ path }) => path === '/v1/brokerageAccount/users');
   if (!users) throw new Error('the call is there');
   const masked = JSON.parse((await send(users)).text) as { withdrawBank: { number: string } };
   expect(masked.withdrawBank.number).toContain('＊');

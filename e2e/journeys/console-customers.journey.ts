@@ -1,3 +1,5 @@
+import { openDatabase } from '@tsuzura/store/kernel';
+import { subjectOf } from '@tsuzura/store/seed';
 import { openAs } from '../scene/customer.ts';
 import { openConsole } from '../scene/operator.ts';
 import { expect, test } from '../scene/own-service.ts';
@@ -59,7 +61,20 @@ test('what stands in the way of closing is named, item by item', async () => {
   await expect(main(maker)).toContainText('お預かりしているお金を出金してください。');
 });
 
+/** As the opening site would have filed it, and as far as its review has come. */
+async function fileApplication(): Promise<void> {
+  const database = openDatabase({ url: process.env['JOURNEY_DATABASE'] ?? '', program: 'journey', connections: 1 });
+  const filled = { lastName: '始', firstName: 'はじめ', street: '架空町1-1', insider: true };
+  await database.pool.query(
+    `insert into app.account_request (id, customer_id, status, products, specific_account, nisa, application, requested_at, updated_at)
+      values ('journey-application', $1, 'IN_REVIEW', '{EQUITY}', 'WITH', 'NONE', $2::jsonb, now(), now())`,
+    [subjectOf('hajime'), JSON.stringify(filled)],
+  );
+  await database.close();
+}
+
 test('an application is taken over from the automatic review and sent back by two people', async () => {
+  await fileApplication();
   await open(maker, '/applications');
   const first = main(maker)
     .getByRole('button', { name: /を確かめる$/ })

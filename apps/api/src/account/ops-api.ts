@@ -158,5 +158,6 @@ function rowsOf(application: Readonly<Record<string, unknown>> | null): { label:
 function textOf(value: unknown): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  return Array.isArray(value) ? value.join('、') || '—' : String(value);
+  if (Array.isArray(value)) return value.join('、') || '—';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

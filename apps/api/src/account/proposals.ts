@@ -32,7 +32,13 @@ const before: Readonly<Partial<Record<string, readonly AccountRequestStatus[]>>>
 };
 
 /** What operators decide about accounts: applications, NISA, closing. All of it takes two people. */
-export const accountProposals = ({ clock, newId }: Needs): readonly ProposalKind[] => [
+export const accountProposals = (needs: Needs): readonly ProposalKind[] => [
+  applicationDecision(needs),
+  nisaDecision(needs),
+  accountClosing(needs),
+];
+
+const applicationDecision = ({ clock, newId }: Needs): ProposalKind =>
   proposalKind({
     kind: 'application.decide',
     text: '口座申込の審査',
@@ -77,7 +83,9 @@ export const accountProposals = ({ clock, newId }: Needs): readonly ProposalKind
       const done = await reviewApplication(tx, { requestId: id, status: decision, defects }, procedure, by);
       return { id, status: done.status };
     },
-  }),
+  });
+
+const nisaDecision = ({ clock, newId }: Needs): ProposalKind =>
   proposalKind({
     kind: 'nisa.decide',
     text: 'NISAの結果の記録',
@@ -114,7 +122,9 @@ export const accountProposals = ({ clock, newId }: Needs): readonly ProposalKind
       const { status } = await reviewNisa(tx, { requestId: id, status: nisaResult }, procedure, by);
       return { id, status };
     },
-  }),
+  });
+
+const accountClosing = ({ clock, newId }: Needs): ProposalKind =>
   proposalKind({
     kind: 'account.close',
     text: '口座の閉鎖',
@@ -143,8 +153,7 @@ export const accountProposals = ({ clock, newId }: Needs): readonly ProposalKind
       const { closedOn } = await closeFor(tx, customer, product, { clock, newId, requestId }, { operator: checker.id });
       return { accountNumber, closedOn };
     },
-  }),
-];
+  });
 
 const closeBlocked = (why: readonly string[]): Refused =>
   new Refused(

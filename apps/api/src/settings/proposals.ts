@@ -1,5 +1,5 @@
 import { Refused, type ErrorLine } from '@tsuzura/contract/kernel';
-import { EditableConstants } from '@tsuzura/contract/static';
+import type { EditableConstants } from '@tsuzura/contract/static';
 import { isLowerVersion } from '@tsuzura/domain/release';
 import type { Tx } from '@tsuzura/store/kernel';
 import { addConstantsRevision, hashedIdsOf } from '@tsuzura/store/operator';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { getPublishedConstants } from '@tsuzura/contract/main';
 import { getSettings } from '@tsuzura/contract/ops';
-import { EditableConstants } from '@tsuzura/contract/static';
+import { EditableConstants, getPublishedConstants } from '@tsuzura/contract/static';
 import { formatJst } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
 import { constantsRevisions } from '@tsuzura/store/operator';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPublishedConstants } from '@tsuzura/contract/main';
 import { getSettings, previewProposal } from '@tsuzura/contract/ops';
-import { releasedConstants, type EditableConstants } from '@tsuzura/contract/static';
+import { getPublishedConstants, releasedConstants, type EditableConstants } from '@tsuzura/contract/static';
 import { isInRollout } from '@tsuzura/domain/release';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { byTwo } from '../kernel/proposal/by-two.test-support.ts';

@@ -12,50 +12,51 @@ import { NisaPanel } from './nisa-panel.tsx';
 
 type NisaRequest = Answer<typeof listApplications>['nisa'][number];
 
+const applicationColumns = (choose: (id: string) => void): readonly GridColumn<Application>[] => [
+  { id: 'at', head: '申込', value: ({ requestedAt }) => tableMoment(requestedAt) },
+  {
+    id: 'receipt',
+    head: '受付番号',
+    value: ({ receiptNumber }) => receiptNumber,
+    cell: ({ id, receiptNumber, name }) => (
+      <Button size="small" variant="text" label={`${receiptNumber}を確かめる`} onClick={() => choose(id)}>
+        {receiptNumber}
+        <span className="grid-sub">{name ?? 'お名前なし'}</span>
+      </Button>
+    ),
+  },
+  { id: 'status', head: '状態', value: ({ statusText }) => statusText },
+  { id: 'products', head: '商品', value: ({ products }) => products.join('、') },
+  {
+    id: 'who',
+    head: '審査',
+    value: ({ taken, needsPerson }) => (taken ? `人（${taken.by}）` : needsPerson === null ? '自動' : '人が要る'),
+    cell: ({ taken, needsPerson }) =>
+      taken ? `人（${taken.by}）` : needsPerson === null ? '自動' : <StatusChip tone="warn">人が確かめる</StatusChip>,
+  },
+];
+const nisaColumns = (choose: (id: string) => void): readonly GridColumn<NisaRequest>[] => [
+  { id: 'at', head: '申請', value: ({ requestedAt }) => tableMoment(requestedAt) },
+  {
+    id: 'receipt',
+    head: '受付番号',
+    value: ({ receiptNumber }) => receiptNumber,
+    cell: ({ id, receiptNumber, accountNumber }) => (
+      <Button size="small" variant="text" label={`${receiptNumber}の結果を記録する`} onClick={() => choose(id)}>
+        {receiptNumber}
+        <span className="grid-sub">口座 {accountNumber ?? 'なし'}</span>
+      </Button>
+    ),
+  },
+  { id: 'kind', head: '種類', value: ({ kindText }) => kindText },
+  { id: 'year', head: '年', value: ({ targetYear }) => targetYear },
+  { id: 'status', head: '状態', value: ({ statusText }) => statusText },
+];
+
 /** 口座申込・NISA: what waits, longest first. The automatic review goes on with what nobody has taken over. */
 export function ApplicationsPage() {
   const found = useCall(listApplications);
   const [chosen, setChosen] = useState<string | null>(null);
-  const applicationColumns: readonly GridColumn<Application>[] = [
-    { id: 'at', head: '申込', value: ({ requestedAt }) => tableMoment(requestedAt) },
-    {
-      id: 'receipt',
-      head: '受付番号',
-      value: ({ receiptNumber }) => receiptNumber,
-      cell: ({ id, receiptNumber, name }) => (
-        <Button size="small" variant="text" label={`${receiptNumber}を確かめる`} onClick={() => setChosen(id)}>
-          {receiptNumber}
-          <span className="grid-sub">{name ?? 'お名前なし'}</span>
-        </Button>
-      ),
-    },
-    { id: 'status', head: '状態', value: ({ statusText }) => statusText },
-    { id: 'products', head: '商品', value: ({ products }) => products.join('、') },
-    {
-      id: 'who',
-      head: '審査',
-      value: ({ taken, needsPerson }) => (taken ? `人（${taken.by}）` : needsPerson === null ? '自動' : '人が要る'),
-      cell: ({ taken, needsPerson }) =>
-        taken ? `人（${taken.by}）` : needsPerson === null ? '自動' : <StatusChip tone="warn">人が確かめる</StatusChip>,
-    },
-  ];
-  const nisaColumns: readonly GridColumn<NisaRequest>[] = [
-    { id: 'at', head: '申請', value: ({ requestedAt }) => tableMoment(requestedAt) },
-    {
-      id: 'receipt',
-      head: '受付番号',
-      value: ({ receiptNumber }) => receiptNumber,
-      cell: ({ id, receiptNumber, accountNumber }) => (
-        <Button size="small" variant="text" label={`${receiptNumber}の結果を記録する`} onClick={() => setChosen(id)}>
-          {receiptNumber}
-          <span className="grid-sub">口座 {accountNumber ?? 'なし'}</span>
-        </Button>
-      ),
-    },
-    { id: 'kind', head: '種類', value: ({ kindText }) => kindText },
-    { id: 'year', head: '年', value: ({ targetYear }) => targetYear },
-    { id: 'status', head: '状態', value: ({ statusText }) => statusText },
-  ];
   return (
     <Page title="口座申込・NISA" note="決めるには、別の人の承認が必要です。">
       <Block of={found}>
@@ -69,7 +70,7 @@ export function ApplicationsPage() {
                   <Grid
                     name="applications"
                     caption="決まっていない口座申込"
-                    columns={applicationColumns}
+                    columns={applicationColumns(setChosen)}
                     rows={applications}
                     rowKey={({ id }) => id}
                     empty="決まっていない申込はありません。"
@@ -79,7 +80,7 @@ export function ApplicationsPage() {
                   <Grid
                     name="nisa-requests"
                     caption="決まっていないNISAの申請"
-                    columns={nisaColumns}
+                    columns={nisaColumns(setChosen)}
                     rows={nisa}
                     rowKey={({ id }) => id}
                     empty="決まっていない申請はありません。"

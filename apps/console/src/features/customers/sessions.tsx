@@ -25,37 +25,38 @@ const eventColumns: readonly GridColumn<Event>[] = [
   { id: 'device', head: '端末の印', value: ({ device }) => device ?? '—' },
 ];
 
+const columnsOf = (may: boolean, end: (session: Session) => void): readonly GridColumn<Session>[] => [
+  { id: 'client', head: '使っているもの', value: ({ client }) => client, cell: ({ client }) => <b>{client}</b> },
+  { id: 'begun', head: 'ログイン', value: ({ begunAt }) => tableMoment(begunAt) },
+  {
+    id: 'renewed',
+    head: '最後の利用',
+    value: ({ renewedAt }) => (renewedAt === null ? '—' : tableMoment(renewedAt)),
+  },
+  {
+    id: 'act',
+    head: '操作',
+    isAction: true,
+    value: () => '',
+    cell: (session) =>
+      may && (
+        <Button
+          size="small"
+          variant="outline"
+          label={`${tableMoment(session.begunAt)}のログインを終わらせる`}
+          onClick={() => end(session)}
+        >
+          終わらせる
+        </Button>
+      ),
+  },
+];
+
 /** Where the customer is signed in now. Ending is one person's, because it protects. */
 export function CustomerSessions({ customer }: Props) {
   const found = useCall(listCustomerSessions, { params: { customer } });
   const [ending, setEnding] = useState<Session | 'all' | null>(null);
   const may = useMay(endCustomerSessions);
-  const columns: readonly GridColumn<Session>[] = [
-    { id: 'client', head: '使っているもの', value: ({ client }) => client, cell: ({ client }) => <b>{client}</b> },
-    { id: 'begun', head: 'ログイン', value: ({ begunAt }) => tableMoment(begunAt) },
-    {
-      id: 'renewed',
-      head: '最後の利用',
-      value: ({ renewedAt }) => (renewedAt === null ? '—' : tableMoment(renewedAt)),
-    },
-    {
-      id: 'act',
-      head: '操作',
-      isAction: true,
-      value: () => '',
-      cell: (session) =>
-        may && (
-          <Button
-            size="small"
-            variant="outline"
-            label={`${tableMoment(session.begunAt)}のログインを終わらせる`}
-            onClick={() => setEnding(session)}
-          >
-            終わらせる
-          </Button>
-        ),
-    },
-  ];
   return (
     <div className="mt-6">
       <Block of={found}>
@@ -65,7 +66,7 @@ export function CustomerSessions({ customer }: Props) {
               <Grid
                 name="customer-sessions"
                 caption="ログイン中の端末"
-                columns={columns}
+                columns={columnsOf(may, setEnding)}
                 rows={sessions}
                 rowKey={({ id }) => id}
                 empty="いまログインしている端末はありません。"

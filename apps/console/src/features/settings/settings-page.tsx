@@ -159,7 +159,7 @@ function JsonEditor({ settings }: { readonly settings: Settings }) {
         )}
         <details>
           <summary>スキーマ</summary>
-          <pre tabIndex={0}>{settings.schema}</pre>
+          <pre>{settings.schema}</pre>
         </details>
         {proposing.dialog}
       </div>
