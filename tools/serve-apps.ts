@@ -4,6 +4,7 @@ import { mountApp, serveApp } from '@tsuzura/http/app';
 import { BadConfig, type Config } from '@tsuzura/http/config';
 import type { Auth } from '../apps/auth/src/create.ts';
 import { mountConsoleServer } from '../apps/console-server/src/mount.ts';
+import { publishedAt } from '../apps/partners/src/content-host/published-constants.ts';
 import { distOf, runtimeConfig } from './build-apps.ts';
 
 /**
@@ -34,13 +35,22 @@ export function serveWeb(config: Config): ReturnType<typeof serveApp> {
       '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) },
       ...receiver,
     },
-    nativeAppVersion,
+    nativeAppVersion: newestVersion(urls.main, nativeAppVersion),
     host,
     port: ports.web,
     urls: [urls.web],
     trustedProxies,
     connectTo: [urls.main, urls.trading, urls.auth, urls.content],
   });
+}
+
+/** What operators said is newest in the stores; the setting, while they have said nothing. */
+function newestVersion(mainUrl: string, setting: string): () => Promise<string> {
+  const published = publishedAt(mainUrl, Date.now);
+  return async () => {
+    const newest = (await published())?.newestVersion;
+    return newest === undefined || newest === '0.0.0' ? setting : newest;
+  };
 }
 
 /**

@@ -37,7 +37,13 @@ export interface AccessScene extends Scene {
   /** Who makes this call as that kind. Reads share one person; what another call does to its caller is not felt by the next. */
   memberFor(kind: CallerKind, endpoint: Endpoint): Member | undefined;
   /** Sends a call with input that its schemas take, unless given. */
-  send(endpoint: Endpoint, headers: readonly (readonly [string, string])[], given?: Given): Promise<Answered>;
+  send(
+    endpoint: Endpoint,
+    headers: readonly (readonly [string, string])[],
+    given?: Given,
+    /** Headers that depend on the address, such as a proof. */
+    proofs?: (target: string) => readonly (readonly [string, string])[],
+  ): Promise<Answered>;
   /** Two customers with accounts and two without, whom no other test touches. */
   readonly people: Readonly<Record<'victim' | 'attacker' | 'newVictim' | 'newAttacker', Member>>;
   /** The proof of this customer after a strong check. */
@@ -97,7 +103,7 @@ export async function openAccessScene(): Promise<AccessScene> {
       return all[1 + commands.indexOf(endpoint)] ?? all[0];
     },
     isBuilt: (endpoint) => built.has(endpoint),
-    send: (endpoint, headers, given = {}) => send(scene, endpoint, headers, given),
+    send: (endpoint, headers, given = {}, proofs = () => []) => send(scene, endpoint, headers, given, proofs),
     proofOf,
     async close() {
       await owner.end();
@@ -128,13 +134,14 @@ async function send(
   endpoint: Endpoint,
   headers: readonly (readonly [string, string])[],
   given: Given,
+  proofs: (target: string) => readonly (readonly [string, string])[],
 ): Promise<Answered> {
   const { body, target } = inputOf(endpoint, given);
   sent += 1;
   const answer = await fetch(`${scene.address(endpoint.site as ApiSite)}${target}`, {
     method: endpoint.method,
     headers: {
-      ...Object.fromEntries(headers),
+      ...Object.fromEntries([...headers, ...proofs(target)]),
       ...(endpoint.once && given.key !== null ? { 'idempotency-key': given.key ?? `matrix-${sent}-key` } : {}),
       ...(body === null
         ? {}

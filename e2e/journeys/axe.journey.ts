@@ -149,6 +149,8 @@ const forOperators = [
   '/maintenance',
   '/books',
   '/audit',
+  '/applications',
+  '/settings',
   '/no/such/page',
   '/signedOut',
 ];

@@ -35,6 +35,7 @@ import { createScheduler, type Scheduler } from './kernel/jobs/index.ts';
 import { openMaintenanceBoard } from './kernel/maintenance.ts';
 import { createOnce } from './kernel/once.ts';
 import { createProposals } from './kernel/proposal/index.ts';
+import { createViewers } from './kernel/viewers.ts';
 import { openProtectionBoard } from './kernel/protection-board.ts';
 import type { MarketData } from './fund/index.ts';
 import { noFxMarket, type FxMarket } from './fx/index.ts';
@@ -187,6 +188,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     maintenance,
     protection,
     realNow,
+    viewers: createViewers({ database, realNow, isEnded }),
     publicUrl: (site) => (isApiSite(site) ? (options.urls?.[site] ?? listensAt(servers[site])) : ''),
     partnerSecret: options.partnerSecret,
     decidedUnderLock: batched,

@@ -12,6 +12,8 @@ import type { Database } from '@tsuzura/store/kernel';
 import { pushTopic } from '@tsuzura/store/notification';
 import { accountJobs } from './account/jobs.ts';
 import { accountMainApi } from './account/main-api.ts';
+import { applicationOpsApi } from './account/ops-api.ts';
+import { accountProposals } from './account/proposals.ts';
 import { accountPartnerApi } from './account/partner-api.ts';
 import { auditOpsApi } from './audit/ops-api.ts';
 import { assetJobs } from './asset/jobs.ts';
@@ -32,6 +34,8 @@ import { cashTradingApi } from './cash/trading-api.ts';
 import { clockOpsApi } from './clock/ops-api.ts';
 import { customerDetailOpsApi } from './customer/detail-ops-api.ts';
 import { customerOpsApi } from './customer/ops-api.ts';
+import { customerSessionsOpsApi } from './customer/sessions-api.ts';
+import { customerViewMainApi, customerViewOpsApi } from './customer/view-api.ts';
 import { deliveryJobs } from './delivery/index.ts';
 import { deliveryOpsApi } from './delivery/ops-api.ts';
 import { deliveryTradingApi } from './delivery/trading-api.ts';
@@ -88,6 +92,8 @@ import { searchOpsApi } from './search/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
+import { settingsProposals } from './settings/proposals.ts';
+import { settingsMainApi, settingsOpsApi } from './settings/settings-api.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
@@ -138,6 +144,8 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       cashMainApi,
       planMainApi,
       statementMainApi,
+      customerViewMainApi,
+      settingsMainApi,
       protectionMainApi,
       (server, deps) => notificationMainApi(server, deps, eventReaders(deps.database, deps.clock)),
       watchMainApi,
@@ -173,6 +181,10 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       orderMonitorOpsApi,
       planOpsApi,
       customerOpsApi,
+      customerViewOpsApi,
+      customerSessionsOpsApi,
+      applicationOpsApi,
+      settingsOpsApi,
       customerDetailOpsApi,
       searchOpsApi,
       booksOpsApi,
@@ -203,6 +215,8 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...statementProposals(deps),
   ...bulkProposals(deps),
   ...orderProposals(deps),
+  ...accountProposals(deps),
+  ...settingsProposals(),
 ];
 
 /** Acts that go through many, of every area. */

@@ -19,6 +19,7 @@ import { openBank } from './bank/partner-api.ts';
 import { noticesTo, tsuzuraAt } from './bank/tsuzura.ts';
 import { openContent } from './content-host/content-api.ts';
 import { addTags } from './content-host/etag.ts';
+import { publishedAt } from './content-host/published-constants.ts';
 import { openDocumentPages } from './content-host/document-pages.ts';
 import { openSeminarPages } from './content-host/seminar-pages.ts';
 import { openSitePages } from './content-host/site-pages.ts';
@@ -123,7 +124,12 @@ export function create(deps: PartnersDeps): Partners {
   openUsExchangeApi(partners, usExchange, async () => deps.clock.refresh?.());
   openBank(partners, bank);
   openPostalCodes(partners);
-  openContent(content, publicUrls.partners);
+  const askedUrl = publicUrls['main'];
+  openContent(
+    content,
+    publicUrls.partners,
+    askedUrl === undefined ? undefined : publishedAt(askedUrl, deps.realNow ?? Date.now),
+  );
   addTags(content);
   openDocumentPages(content);
   openSeminarPages(content, publicUrls.partners);

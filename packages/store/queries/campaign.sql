@@ -169,6 +169,11 @@ update app.referral_code
 set clicked = clicked + 1
 where code = $1 and campaign_id = $2;
 
+-- campaign.referral-code
+select code, clicked
+from app.referral_code
+where customer_id = $2 and campaign_id = $1;
+
 -- campaign.referral-code-ensure
 with added as ( insert into app.referral_code (code, campaign_id, customer_id, created_at) select replace(app.new_receipt_number(), '-', ''), $1, $2, $3
 where not exists (select

@@ -25,6 +25,16 @@ values ($1, $2, $3)
 on conflict do nothing
 returning "document_id";
 
+-- document.editions
+select d.id, d.kind, d.version, d.name, d.required_from, d.superseded_on, (select count(*)::int
+from app.account a
+where a.equity = 'AVAILABLE' and app.document_concerns(d.kind, a.margin, a.us_equity, a.nisa)) as audience, (select count(*)::int
+from app.document_confirmation c
+where c.document_id = d.id) as confirmed
+from app.brokerage_document d
+order by d.required_from desc, d.id
+limit $1;
+
 -- document.find-public
 select p.id, p.name, c.bytes
 from app.public_paper p join app.paper_content c on c.hash = p.content_hash
@@ -49,6 +59,15 @@ from app.fund_document
 where fund_code = $1 and kind = $2 and effective_from <= $3
 order by effective_from desc, id
 limit 1;
+
+-- document.fund-editions
+select d.id, d.fund_code, f.short_name as fund_name, d.kind, d.version, d.effective_from, (select count(*)::int
+from app.fund_document_confirmation c
+where c.document_id = d.id collate "C") as confirmed
+from app.fund_document d join app.fund f on f.code = d.fund_code
+where d.kind in ('PROSPECTUS', 'SUPPLEMENTARY_PROSPECTUS')
+order by d.effective_from desc, d.fund_code, d.kind, d.id
+limit $1;
 
 -- document.in-force
 select id, version, name

@@ -8,6 +8,32 @@ limit 10000) as open
 group by kind
 order by kind;
 
+-- operator.application
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+from app.account_request r
+left join app.person_check p on p.id = r.person_check_id
+left join ops.taken_application t on t.request_id = r.id
+where r.id = $1;
+
+-- operator.application-take
+insert into ops.taken_application (request_id, operator, operator_name, reason, at)
+values ($1, $2, $3, $4, $5::timestamptz)
+on conflict (request_id) do nothing;
+
+-- operator.application-taken
+select request_id
+from ops.taken_application
+where request_id = $1;
+
+-- operator.applications
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+from app.account_request r
+left join app.person_check p on p.id = r.person_check_id
+left join ops.taken_application t on t.request_id = r.id
+where r.status in ('SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'DOCUMENT_DEFECT')
+order by r.requested_at, r.id
+limit $1;
+
 -- operator.bank-file-content
 select kind, content
 from app.bank_file
@@ -19,6 +45,17 @@ from ledger.entry e join ledger.posting p on p.entry_id = e.id join ledger.accou
 where e.ref = $1 and a.customer_id is not null
 order by e.id, p.line
 limit $2;
+
+-- operator.constants
+select id, at, maker, checker, reason, constants
+from ops.constants_revision
+order by id desc
+limit $1;
+
+-- operator.constants-add
+insert into ops.constants_revision (at, maker, checker, reason, constants)
+values ($1::timestamptz, $2, $3, $4, $5::jsonb)
+returning id;
 
 -- operator.customer
 select c.id, c.subject, c.username, c.created_at, c.frozen_at, c.frozen_by, a.number, a.opened_on, a.equity, a.nisa, a.margin, a.us_equity, a.equity_closed_on, a.specific_withholding, a.w8ben_signed_on, a.withdrawals_held_until, a.bank_name, a.bank_branch_name, a.bank_number, a.bank_holder_kana, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana, p.birth_date, p.postal_code, p.prefecture, p.city, p.street, p.phone_number, p.occupation, p.employer
@@ -34,6 +71,11 @@ where a.number = $1 union all select c.id
 from app.customer c
 where c.id = $1
 limit 1;
+
+-- operator.hashed-ids
+select a.number, c.hashed_user_id
+from app.account a join app.customer c on c.id = a.customer_id
+where a.number = any ($1::text[]);
 
 -- operator.held
 select 'FUND' as product, p.fund_code as code, f.short_name as name, p.account_type, p.units as quantity, p.cost, (p.units * n.nav / f.nav_unit)::bigint as value, n.date as priced_on
@@ -80,6 +122,20 @@ limit 2000;
 -- operator.newest-entry
 select max(id) as id
 from ledger.entry;
+
+-- operator.nisa-request
+select n.id, n.receipt_number, n.customer_id, a.number as account_number, n.kind, n.target_year, n.status, n.required_documents, n.created_at, n.updated_at
+from app.nisa_request n
+left join app.account a on a.customer_id = n.customer_id
+where n.id = $1;
+
+-- operator.nisa-requests
+select n.id, n.receipt_number, n.customer_id, a.number as account_number, n.kind, n.target_year, n.status, n.required_documents, n.created_at, n.updated_at
+from app.nisa_request n
+left join app.account a on a.customer_id = n.customer_id
+where n.status in ('SUBMITTED', 'UNDER_REVIEW', 'PROVISIONALLY_OPENED', 'TAX_OFFICE_REVIEW', 'REJECTED_DOCUMENT')
+order by n.created_at, n.id
+limit $1;
 
 -- operator.note-add
 insert into ops.customer_note (customer_id, at, operator, operator_name, note)
@@ -630,6 +686,51 @@ where w.id = $1 union all select 'STATEMENT', p.id, p.customer_id, p.name
 from app.paper p
 where p.id = $1 and p.customer_id is not null) f
 left join app.account a on a.customer_id = f.customer_id collate "default";
+
+-- operator.view-add
+insert into ops.customer_view (id, customer_id, operator, operator_name, roles, operator_family, reason, begun_at, code_hash, code_until, until)
+values ($1, $2, $3, $4, $5::text[], $6, $7, $8::timestamptz, $9, $10::timestamptz, $11::timestamptz);
+
+-- operator.view-end
+update ops.customer_view
+set ended_at = $3::timestamptz
+where id = $1 and customer_id = $2 and ended_at is null;
+
+-- operator.view-end-by-code
+update ops.customer_view
+set ended_at = $2::timestamptz
+where code_hash = $1 and ended_at is null;
+
+-- operator.view-end-by-token
+update ops.customer_view
+set ended_at = $2::timestamptz
+where token_hash = $1 and ended_at is null;
+
+-- operator.view-exchange
+update ops.customer_view v
+set token_hash = $2, key_thumbprint = $3
+from app.customer c
+left join app.person p on p.customer_id = c.id
+where v.code_hash = $1 and c.id = v.customer_id and v.token_hash is null and v.ended_at is null and v.code_until > $4::timestamptz
+returning v.id, v.customer_id, v.operator_name, v.until, c.username, p.last_name, p.first_name;
+
+-- operator.view-live
+select v.id, v.customer_id, v.operator, v.operator_name, v.roles, v.operator_family, v.reason, v.begun_at, v.until, v.ended_at, v.key_thumbprint, c.subject, c.username, exists (select
+from (select a.operator, a.call, a.result, a.real_at
+from ops.operator_act a
+where a.customer_id = v.customer_id
+order by a.at desc, a.id desc
+limit 500) as newest
+where newest.operator = v.operator and newest.call = 'POST /customers/{customer}/unmask' and newest.result = 'ok' and newest.real_at > $2::timestamptz - interval '10 minutes') as is_unmasked
+from ops.customer_view v join app.customer c on c.id = v.customer_id
+where v.token_hash = $1 and v.ended_at is null and v.until > $2::timestamptz;
+
+-- operator.views
+select id, customer_id, operator, operator_name, reason, begun_at, until, ended_at
+from ops.customer_view
+where customer_id = $1
+order by begun_at desc, id
+limit $2;
 
 -- operator.waiting
 select (select count(*)::int

@@ -62,6 +62,20 @@ returning l.customer_id;
 -- protection.notify
 select pg_notify('tsuzura_clock', '');
 
+-- protection.session-end
+select ops.end_session_of($1, $2) as ended;
+
+-- protection.sessions
+select id, client, begun_at, renewed_at, until
+from ops.sessions_of($1);
+
+-- protection.sessions-end
+select ops.sign_out_person($1);
+
+-- protection.sign-in-events
+select at, kind, label, device
+from ops.sign_in_events_of($1, $2);
+
 -- protection.sign-out
 select ops.sign_out_person($1);
 

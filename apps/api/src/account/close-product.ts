@@ -1,11 +1,11 @@
 import type { closeProduct } from '@tsuzura/contract/partner';
 import { Refused, type Answer, type Received } from '@tsuzura/contract/kernel';
-import { whyNotClose, type ClosingRefusal } from '@tsuzura/domain/account';
+import { whyNotClose, type ClosingRefusal, type Product } from '@tsuzura/domain/account';
 import * as store from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
 import { spendStrongToken } from './issue-account-token.ts';
 import { notify } from '../notification/index.ts';
-import { trace, type Procedure } from './procedure.ts';
+import { trace, type Procedure, type Teller } from './procedure.ts';
 
 const reasonTexts: Readonly<Record<ClosingRefusal, string>> = {
   NOT_OPEN: '閉鎖する口座がありません。',
@@ -25,11 +25,28 @@ export async function closeOneProduct(
   procedure: Procedure,
   realNow: () => number,
 ): Promise<Answer<typeof closeProduct>> {
-  const { clock } = procedure;
   const customer = await store.lockCustomerByHash(tx, hashedUserId);
   if (!customer) throw new Refused('NOT_FOUND');
   if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   await spendStrongToken(tx, accountToken, 'ACCOUNT_UPDATE', customer.id, realNow);
+  return closeFor(tx, customer, product, procedure, 'account-update');
+}
+
+/** What stands in the way, in words; empty: nothing does. */
+export async function whyNotCloseNow(tx: Tx, customerId: string, product: Product): Promise<readonly string[] | null> {
+  const facts = await store.readClosingFacts(tx, customerId);
+  return facts && whyNotClose(product, facts).map((reason) => reasonTexts[reason]);
+}
+
+/** By the customer, or by two operators for them: the same rules. */
+export async function closeFor(
+  tx: Tx,
+  customer: store.ProcedureCustomer,
+  product: Product,
+  procedure: Procedure,
+  by: Teller,
+): Promise<Answer<typeof closeProduct>> {
+  const { clock } = procedure;
   const facts = await store.readClosingFacts(tx, customer.id);
   if (!facts) throw new Refused('ACCOUNT_NOT_OPEN');
   const reasons = whyNotClose(product, facts);
@@ -42,7 +59,7 @@ export async function closeOneProduct(
   }
   const closedOn = clock.today();
   await store.closeProduct(tx, customer.id, product, closedOn);
-  await trace(tx, procedure, 'account-update', 'account.closed', customer.id, { product });
+  await trace(tx, procedure, by, 'account.closed', customer.id, { product });
   const { requestId } = procedure;
   await notify(tx, customer, { kind: 'account.closed', product, closedOn, requestId }, clock.now());
   return { closedOn };

@@ -12,7 +12,7 @@ export interface Procedure {
 }
 
 /** Which site told us; jobs and customers act for themselves. */
-export type Teller = 'account-opening' | 'account-update' | 'system';
+export type Teller = 'account-opening' | 'account-update' | 'system' | { readonly operator: string };
 
 /** Leaves the trace of one step. Ids and states only: no value of the person. */
 export async function trace(
@@ -25,8 +25,8 @@ export async function trace(
 ): Promise<void> {
   await writeAudit(tx, {
     at: clock.now(),
-    actorRole: by === 'system' ? 'system' : 'partner',
-    actor: by,
+    actorRole: typeof by === 'object' ? 'operator' : by === 'system' ? 'system' : 'partner',
+    actor: typeof by === 'object' ? by.operator : by,
     action,
     subject: customerId,
     detail,

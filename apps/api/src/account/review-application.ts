@@ -15,9 +15,10 @@ import {
   type RunningAccountRequest,
 } from '@tsuzura/store/account';
 import type { Tx } from '@tsuzura/store/kernel';
+import { isTaken } from '@tsuzura/store/operator';
 import { openNisaWith } from './apply-for-nisa.ts';
 import { notify } from '../notification/index.ts';
-import { trace, type Procedure } from './procedure.ts';
+import { trace, type Procedure, type Teller } from './procedure.ts';
 
 type Reported = Received<typeof reportAccountReview, 'body'>;
 
@@ -26,6 +27,7 @@ export async function reviewApplication(
   tx: Tx,
   { requestId, status, defects }: Reported,
   procedure: Procedure,
+  by: Teller = 'account-opening',
 ): Promise<Answer<typeof reportAccountReview>> {
   const { clock } = procedure;
   const owner = await accountRequestOwner(tx, requestId);
@@ -35,9 +37,12 @@ export async function reviewApplication(
   if (request.status === status || (status === 'APPROVED' && request.status === 'OPENED')) {
     return { status: request.status, openedOn: request.openedOn };
   }
+  // A person has taken it over: what the site reports is heard and has no effect.
+  if (by === 'account-opening' && (await isTaken(tx, request.id)))
+    return { status: request.status, openedOn: request.openedOn };
   if (!mayStepAccountRequest(request.status, status)) throw new Refused('PROCEDURE_STATE');
   await stepAccountRequest(tx, request.id, { status, defects, at: clock.now() });
-  await trace(tx, procedure, 'account-opening', 'account-request.reviewed', customer.id, {
+  await trace(tx, procedure, by, 'account-request.reviewed', customer.id, {
     request: request.id,
     before: request.status,
     after: status,

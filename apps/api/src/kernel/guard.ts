@@ -18,6 +18,7 @@ import type { Clock } from './clock.ts';
 import type { Identity, Sent, SignedIn } from './identity.ts';
 import type { MaintenanceBoard } from './maintenance.ts';
 import { operatorTrail } from './operator-trail.ts';
+import { isViewToken, type Viewers } from './viewers.ts';
 import type { ProtectionBoard } from './protection-board.ts';
 import { weakCheck } from './strong-check.ts';
 
@@ -30,6 +31,8 @@ export interface GuardOptions {
   readonly maintenance: MaintenanceBoard;
   readonly protection: Pick<ProtectionBoard, 'isFrozen'>;
   readonly realNow: () => number;
+  /** Operators who look as a customer sees it; without it nobody does. */
+  readonly viewers?: Viewers;
   /** Where callers reach a site: what their proofs name. */
   readonly publicUrl?: (site: Endpoint['site']) => string;
   /** Shared with other companies' servers; without one no call of theirs is let in. */
@@ -46,10 +49,15 @@ export function createGuard(options: GuardOptions): Guard {
   const admission = createMicroBatcher({
     send: (subjects: readonly string[]) => readAdmissions(database.reader, subjects, clock.today()),
   });
+  const record = operatorTrail(database, clock, realNow);
+  const { viewers } = options;
   return {
-    record: operatorTrail(database, clock, realNow),
+    record,
+    ...(viewers && { asViewer: viewers.asViewer }),
     async identify(endpoint, request) {
       if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');
+      if (viewers && endpoint.site !== 'ops' && isViewToken(request.bearer))
+        return viewers.identify(endpoint, request, sentTo(endpoint, request), record);
       if (endpoint.caller === 'customer') return identity.verify(request.bearer, 'customer', sentTo(endpoint, request));
       // Operators work while the service is closed to customers: that is what maintenance is for.
       if (endpoint.caller === 'operator') return identity.verify(request.bearer, 'operator', sentTo(endpoint, request));

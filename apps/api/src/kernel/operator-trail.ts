@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tsuzura/contract/kernel';
-import type { Guard, MadeCall } from '@tsuzura/http/server';
+import type { Guard, MadeCall, View, Who } from '@tsuzura/http/server';
 import { instant } from '@tsuzura/domain/calendar';
 import { addOperatorAct, type Database } from '@tsuzura/store/kernel';
 import type { Clock } from './clock.ts';
@@ -11,17 +11,18 @@ import type { Clock } from './clock.ts';
 export const operatorTrail =
   (database: Database, clock: Pick<Clock, 'now'>, realNow: () => number): NonNullable<Guard['record']> =>
   async (endpoint, { who, requestId, input, concern, result }) => {
+    const by = operatorBehind(who);
     // Nobody who could be named: such a call is refused before this.
-    if (who.role !== 'operator') return;
-    const told = toldBy(input);
+    if (!by) return;
+    const told = by.view ? ofView(by.view) : toldBy(input);
     await addOperatorAct(database.reader, {
       at: clock.now(),
       realAt: instant(realNow()),
-      operator: who.subject,
-      operatorName: who.name ?? who.username,
-      roles: who.roles ?? [],
+      operator: by.operator,
+      operatorName: by.operatorName,
+      roles: by.roles,
       call: callName(endpoint),
-      title: endpoint.title,
+      title: by.view ? `見え方の確認：${endpoint.title}` : endpoint.title,
       target: cut(concern.target ?? told.target, 200),
       customerId: concern.customerId ?? told.customerId,
       accountNumber: concern.accountNumber ?? told.accountNumber,
@@ -30,6 +31,24 @@ export const operatorTrail =
       requestId,
     });
   };
+
+interface Behind extends Pick<View, 'operator' | 'operatorName' | 'roles'> {
+  readonly view?: View;
+}
+
+/** An operator, by their own token or by one that reads as a customer (ADR-0074). */
+function operatorBehind(who: Who): Behind | null {
+  if (who.role === 'operator')
+    return { operator: who.subject, operatorName: who.name ?? who.username, roles: who.roles ?? [] };
+  return who.role === 'customer' && who.view ? { ...who.view, view: who.view } : null;
+}
+
+const ofView = ({ id, customerId, reason }: View) => ({
+  target: `view ${id}`,
+  customerId,
+  accountNumber: null,
+  reason,
+});
 
 export const callName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

@@ -6,6 +6,7 @@ import type { ApiServer } from '@tsuzura/http/server';
 import { findPublicDocument } from '@tsuzura/store/document';
 import { markOpened, readLinkKey, readStatements } from '@tsuzura/store/statement';
 import type { Deps } from '../kernel/deps.ts';
+import { isOfView } from '../kernel/viewers.ts';
 import { allReportKinds } from './list-reports.ts';
 import { linkPath, openLink, publicDocumentPath, type LinkTarget, type StatementLink } from './statement-links.ts';
 import { fileNameOf, zipStatements } from './zip-statements.ts';
@@ -40,7 +41,8 @@ export function openSignedLinks(server: ApiServer, deps: Deps, gives: Partial<Re
       const link = openLink(await readLinkKey(deps.database.reader), token, deps.realNow());
       const give = link && gives[link.target];
       if (!link || !give || isSomebodyElse(request, link.subject)) return nothing(reply);
-      if (link.family !== null && deps.families.isEnded(link.family)) return nothing(reply);
+      // Statements name the person whole and are read once opened: an operator who looks opens none (ADR-0074).
+      if (link.family !== null && (isOfView(link.family) || deps.families.isEnded(link.family))) return nothing(reply);
       return give(link, reply, wayOf(request));
     },
   });

@@ -20,6 +20,10 @@ export const routes: readonly Route[] = [
     path: '/customers/$accountNumber',
     page: async () => (await import('../features/customers/customer-page.tsx')).CustomerPage,
   },
+  {
+    path: '/applications',
+    page: async () => (await import('../features/applications/applications-page.tsx')).ApplicationsPage,
+  },
   { path: '/documents', page: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage },
   { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
@@ -27,6 +31,7 @@ export const routes: readonly Route[] = [
   { path: '/jobs', page: async () => (await import('../features/jobs/jobs-page.tsx')).JobsPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },
+  { path: '/settings', page: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage },
   {
     path: '/maintenance',
     page: async () => (await import('../features/maintenance/maintenance-page.tsx')).MaintenancePage,

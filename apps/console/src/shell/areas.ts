@@ -18,12 +18,14 @@ export const areaGroups: readonly (readonly Area[])[] = [
   ],
   [
     { path: '/customers', title: 'お客さま' },
+    { path: '/applications', title: '口座申込・NISA' },
     { path: '/documents', title: '書面' },
     { path: '/seminars', title: 'セミナー' },
   ],
   [
     { path: '/jobs', title: '一括処理' },
     { path: '/maintenance', title: 'メンテナンス' },
+    { path: '/settings', title: '定数・フラグ・版' },
     { path: '/books', title: '帳簿' },
     { path: '/audit', title: '監査' },
   ],

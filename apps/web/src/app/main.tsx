@@ -77,7 +77,23 @@ async function startShell(services: Services, router: Router): Promise<ReactNode
   return update && <UpdateScreen storeUrl={update.storeUrl} />;
 }
 
+/** An operator looks as a customer sees it (ADR-0074). A tab that was opened for it never becomes anything else. */
+const viewMark = 'tsuzura.operatorView';
+const isOperatorView = (): boolean =>
+  location.pathname === '/operatorView' || sessionStorage.getItem(viewMark) !== null;
+
+async function loadView(): Promise<void> {
+  const code = location.hash.slice(1);
+  history.replaceState(null, '', '/myPage'); // the code is in no history
+  sessionStorage.setItem(viewMark, '1');
+  const answer = await readRuntimeConfig();
+  if (!answer.ok) return draw(<StartFailed cause={answer.cause} onRetry={load} />);
+  const { startView } = await loadCode(() => import('./operator-view/start-view.tsx'));
+  return startView(answer.config, code);
+}
+
 async function load(): Promise<void> {
+  if (isOperatorView()) return loadView();
   const answer = await readRuntimeConfig();
   if (answer.ok) await start(answer.config);
   else draw(<StartFailed cause={answer.cause} onRetry={load} />);

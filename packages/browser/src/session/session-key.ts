@@ -16,6 +16,8 @@ export interface SessionKey extends ProofMaker {
   forget(): void;
   /** False: the tokens that are stored are of no use any more. */
   isThere(token: string): Promise<boolean>;
+  /** RFC 7638, of the key in use: what a token can be bound to before there is one. */
+  thumbprint(): Promise<string>;
 }
 
 /** The tokens that are stored cannot be used any more: nobody can prove that they are ours. */
@@ -51,6 +53,13 @@ export function createSessionKey(place: KeyPlace, now: () => number): SessionKey
     forget() {
       used = null;
       void place.remove();
+    },
+    async thumbprint() {
+      const pair = begun ?? (await place.get());
+      if (!pair) throw new Error(noKey);
+      const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+      const digest = await crypto.subtle.digest('SHA-256', bytesOf(JSON.stringify({ crv, kty, x, y })));
+      return base64Url(new Uint8Array(digest));
     },
     isThere: async (token) => (await pairFor(token)) !== null,
     async prove(request) {

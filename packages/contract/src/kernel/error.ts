@@ -1,3 +1,4 @@
+import { consoleErrors } from './console-errors.ts';
 import type { ErrorRow } from './error-row.ts';
 import { signInErrors } from './sign-in-errors.ts';
 import { stockErrors } from './stock-errors.ts';
@@ -265,6 +266,7 @@ export const errors = {
 
   ...signInErrors,
   ...stockErrors,
+  ...consoleErrors,
 
   // Operator
   CLOCK_BACKWARDS: { code: '400-701', status: 400, shows: 'dialog', text: '業務時刻は前に戻せません。' },

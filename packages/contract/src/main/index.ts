@@ -3,6 +3,8 @@ import { accountCalls } from './account.ts';
 import { assetCalls } from './asset.ts';
 import { campaignCalls } from './campaign.ts';
 import { cashCalls } from './cash.ts';
+import { constantsCalls } from '../static/published-constants.ts';
+import { customerViewCalls } from './customer-view.ts';
 import { documentCalls } from './document.ts';
 import { fundCalls } from './fund.ts';
 import { fundOrderCalls } from './fund-order.ts';
@@ -24,6 +26,7 @@ export * from './account.ts';
 export * from './asset.ts';
 export * from './campaign.ts';
 export * from './cash.ts';
+export * from './customer-view.ts';
 export * from './document.ts';
 export * from './fund.ts';
 export * from './fund-order.ts';
@@ -67,4 +70,6 @@ export const ownMainCalls: readonly Endpoint[] = [
   ...referralCalls,
   ...inboxCalls,
   ...watchCalls,
+  ...customerViewCalls,
+  ...constantsCalls,
 ];

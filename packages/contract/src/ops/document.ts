@@ -17,6 +17,42 @@ export const getDocumentAudience = endpoint({
   answer: z.object({ unreadFor: z.int() }),
 });
 
+export const listEditions = endpoint({
+  site: 'ops',
+  method: 'GET',
+  path: '/documents/editions',
+  title: '公開した書面の版（いつ、だれに、何人が確認したか）',
+  caller: 'operator',
+  roles: ['viewer'],
+  answer: z.object({
+    /** The newest hundred of each. */
+    brokerage: z.array(
+      z.object({
+        id: Id,
+        kindText: z.string(),
+        name: z.string(),
+        version: z.string(),
+        requiredFrom: Ymd,
+        supersededOn: Ymd.nullable(),
+        audienceText: z.string(),
+        audience: z.int(),
+        confirmed: z.int(),
+      }),
+    ),
+    funds: z.array(
+      z.object({
+        id: Id,
+        fundCode: FundCode,
+        fundName: z.string(),
+        kindText: z.string(),
+        version: z.string(),
+        effectiveFrom: Ymd,
+        confirmed: z.int(),
+      }),
+    ),
+  }),
+});
+
 /** A new version of a document that customers agree to: unread at once for everybody it concerns. */
 export const BrokerageEdition = z.strictObject({
   kind: Kind,
@@ -39,4 +75,4 @@ export const FundEdition = z.strictObject({
   effectiveFrom: Ymd,
 });
 
-export const documentCalls = [getDocumentAudience] as const;
+export const documentCalls = [getDocumentAudience, listEditions] as const;

@@ -1,10 +1,13 @@
 import type { Endpoint } from '../kernel/index.ts';
+import { applicationCalls } from './application.ts';
 import { auditCalls } from './audit.ts';
 import { booksCalls } from './books.ts';
 import { bulkCalls } from './bulk.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
+import { customerSessionCalls } from './customer-session.ts';
+import { customerViewOpsCalls } from './customer-view.ts';
 import { deliveryOpsCalls } from './delivery.ts';
 import { documentCalls } from './document.ts';
 import { homeCalls } from './home.ts';
@@ -20,14 +23,18 @@ import { proposalCalls } from './proposal.ts';
 import { protectionOpsCalls } from './protection.ts';
 import { searchCalls } from './search.ts';
 import { seminarOpsCalls } from './seminar.ts';
+import { settingsCalls } from './settings.ts';
 import { statementCalls } from './statement.ts';
 
+export * from './application.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './bulk.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
+export * from './customer-session.ts';
+export * from './customer-view.ts';
 export * from './delivery.ts';
 export * from './document.ts';
 export * from './home.ts';
@@ -43,6 +50,7 @@ export * from './proposal.ts';
 export * from './protection.ts';
 export * from './search.ts';
 export * from './seminar.ts';
+export * from './settings.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [
@@ -54,6 +62,10 @@ export const opsCalls: readonly Endpoint[] = [
   ...orderMonitorCalls,
   ...planOpsCalls,
   ...customerOpsCalls,
+  ...customerViewOpsCalls,
+  ...customerSessionCalls,
+  ...applicationCalls,
+  ...settingsCalls,
   ...searchCalls,
   ...booksCalls,
   ...clockCalls,

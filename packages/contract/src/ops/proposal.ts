@@ -11,6 +11,8 @@ import {
   Ymd,
 } from '../kernel/index.ts';
 import { BankToRegister } from '../partner/account-application.ts';
+import { AccountClosing, ApplicationDecision, NisaDecision } from './application.ts';
+import { EditableConstants } from '../static/editable-constants.ts';
 import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
@@ -74,6 +76,13 @@ export const ProposedAct = z
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */
     act('freeze.lift', z.strictObject({ accountNumber: AccountNumber })),
+    /** 承認・不備・否認 of an application that a person took over. */
+    act('application.decide', ApplicationDecision),
+    /** What the review or the tax office said about a NISA request. */
+    act('nisa.decide', NisaDecision),
+    act('account.close', AccountClosing),
+    /** Parts of const.json, flags and versions of the app. */
+    act('constants.change', z.strictObject({ constants: EditableConstants })),
     act(
       'transferred-reports.import',
       z.strictObject({ transferredReports: z.array(TransferredReport).min(1).max(50) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FeatureFlags, PublishedConstants } from './editable-constants.ts';
 import { DateTime, endpoint, FundCode, Id, Link, Percent, TimeOfDay, Version } from '../kernel/index.ts';
 
 /** What an operator may change without a release. */
@@ -29,17 +30,9 @@ export const getConstants = endpoint({
     legalNotices: z.array(z.object({ firm: z.string(), text: z.string() })),
     /** Funds in the order the top page shows them. */
     fundOrder: z.array(FundCode),
-    featureFlags: z.object({
-      scheduledRedemption: z.boolean(),
-      usEquity: z.boolean(),
-      margin: z.boolean(),
-      kodomoNisa: z.boolean(),
-      passkey: z.boolean(),
-      /** R2.46: tracking parameters on marketing links. */
-      marketingLinks: z.boolean(),
-      /** R4.15: sign-out after inactivity. */
-      autoSignOut: z.boolean(),
-    }),
+    featureFlags: z.object(FeatureFlags.shape),
+    /** Switches that are on for some customers while they are off for everybody. */
+    rollouts: PublishedConstants.shape.rollouts,
     margin: z.object({ initialRatio: Percent, maintenanceRatio: Percent }),
     campaigns: z.array(z.object({ bannerId: Id })),
     riskText: z.object({

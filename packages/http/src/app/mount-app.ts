@@ -15,7 +15,7 @@ export interface AppOptions {
   /** What `/.version.json` says (R4.17); made from the built page unless given. */
   readonly version?: string;
   /** Of the native shell, the newest in the stores: the version file says it too (R9.08). */
-  readonly nativeAppVersion?: string;
+  readonly nativeAppVersion?: string | (() => Promise<string>);
 }
 
 /** A hashed name never changes its content, so a browser may keep it for good. */
@@ -67,11 +67,12 @@ export async function mountApp(
 ): Promise<void> {
   const headers = appHeaders(connectTo);
   await mountVitals(app);
-  app.get('/.version.json', async (_, reply) =>
-    reply
+  app.get('/.version.json', async (_, reply) => {
+    const newest = typeof nativeAppVersion === 'function' ? await nativeAppVersion() : nativeAppVersion;
+    return reply
       .headers({ ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .send(JSON.stringify({ version, nativeAppVersion })),
-  );
+      .send(JSON.stringify({ version, nativeAppVersion: newest }));
+  });
   await app.register(async (files) => mountFiles(files, folder, connectTo));
   for (const [path, { type, body }] of Object.entries(made)) {
     app.get(path, async (_, reply) =>

@@ -31,7 +31,7 @@ export function createIdentify(guard: Guard, ratePerMinute: number, { now }: Sur
     const settle = (who: Who): void => {
       visit.who = who;
       if (!isCounted || who.role === 'partner') return;
-      if (who.role !== 'anyone') pass(bySubject.take(who.subject, now()));
+      if (who.role !== 'anyone') pass(bySubject.take(who.view?.id ?? who.subject, now()));
       else if (hasProof) pass(byAddress.take(network, now()));
     };
     const refuse = (error: unknown): never => {

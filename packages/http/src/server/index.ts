@@ -20,5 +20,6 @@ export type {
   Limits,
   LogSink,
   MadeCall,
+  View,
   Who,
 } from './types.ts';

@@ -9,7 +9,7 @@ import { mapError } from './map-error.ts';
 import { routerPath } from './paths.ts';
 import { createReceiver, keyOf } from './receive.ts';
 import { standingFirst } from './standing-first.ts';
-import type { ApiRequest, Call, Concern, Guard, Handler, MadeCall } from './types.ts';
+import type { ApiRequest, Call, Concern, Guard, Handler, MadeCall, View, Who } from './types.ts';
 
 /**
  * One call of the contract, in this order: admission (where the program has one) → caller and rate limit (identify) →
@@ -25,8 +25,8 @@ export function mount(
 ): void {
   const receive = createReceiver(endpoint);
   const send = createSender(endpoint);
-  const { record } = guard;
-  const isRecorded = record !== undefined && endpoint.caller === 'operator' && endpoint.unrecorded !== true;
+  const { record, asViewer } = guard;
+  const isOperators = record !== undefined && endpoint.caller === 'operator' && endpoint.unrecorded !== true;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, made: Partial<Made>): Promise<AnyAnswer> => {
     const input = receive(request);
@@ -46,7 +46,11 @@ export function mount(
       answerHeader: (name: string, value: string) => void reply.header(name, value),
       concerns: (concern: Concern) => void (made.concern = { ...made.concern, ...concern }),
     };
-    return handler(call as Call<Endpoint>);
+    const view = viewOf(who);
+    if (!view) return handler(call as Call<Endpoint>);
+    // Whoever cannot be kept from changing something does not look.
+    if (!asViewer || endpoint.method !== 'GET') throw new Refused('VIEW_ONLY');
+    return asViewer(endpoint, view, () => handler(call as Call<Endpoint>));
   };
 
   /** What an operator did or saw is kept first and answered then. */
@@ -86,11 +90,14 @@ export function mount(
       }, done);
     },
     handler: async (request, reply) => {
-      const value = isRecorded ? await recorded(request, reply) : await answer(request, reply, {});
+      const isKept = isOperators || viewOf(request.visit.who) !== undefined;
+      const value = isKept ? await recorded(request, reply) : await answer(request, reply, {});
       return send(reply, value);
     },
   });
 }
+
+const viewOf = (who: Who): View | undefined => (who.role === 'customer' ? who.view : undefined);
 
 type AnyAnswer = Answer<Endpoint> | AsyncIterable<string>;
 type Made = { -readonly [Part in 'input' | 'concern']: MadeCall[Part] };

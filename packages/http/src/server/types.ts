@@ -17,8 +17,22 @@ export type Who =
       /** Of an operator: how colleagues know them, and what they may do. */
       readonly name?: string;
       readonly roles?: readonly OperatorRole[];
+      /** Not the customer: an operator who looks at what the customer sees, and can do nothing else. */
+      readonly view?: View;
     }
   | { readonly role: 'partner'; readonly name: string };
+
+/** An operator's look at a customer's app. */
+export interface View {
+  readonly id: string;
+  readonly customerId: string;
+  readonly operator: string;
+  readonly operatorName: string;
+  readonly roles: readonly OperatorRole[];
+  readonly reason: string;
+  /** They gave a reason to see the person as well; otherwise what leads to the person is masked. */
+  readonly isUnmasked: boolean;
+}
 
 /** The parts of a request a guard may look at. */
 export interface ApiRequest {
@@ -57,6 +71,8 @@ export interface Guard {
   admit(endpoint: Endpoint, who: Who): Promise<void> | void;
   /** Account and documents alone. Asked when the input is refused: this refusal is then the one that is answered (R6.05). */
   admitStanding?(endpoint: Endpoint, who: Who): Promise<void> | void;
+  /** Runs a read for an operator who looks as a customer: changes nothing, and masks what it answers. */
+  asViewer?<T>(endpoint: Endpoint, view: View, read: () => Promise<T>): Promise<T>;
   /** Keeps a call of an operator before it is answered: what cannot be kept is not shown either. */
   record?(endpoint: Endpoint, made: MadeCall): Promise<void>;
 }

@@ -14,13 +14,20 @@ const ensure = statement<{ code: string; clicked: number }, [campaignId: string,
       select code, clicked from app.referral_code where customer_id = $2 and campaign_id = $1`,
 );
 
-/** The code of a customer's link, made when it is first asked for. */
+const made = statement<{ code: string; clicked: number }, [campaignId: string, customerId: string]>(
+  'campaign.referral-code',
+  `select code, clicked from app.referral_code where customer_id = $2 and campaign_id = $1`,
+);
+
+/** The code of a customer's link, made when it is first asked for. Whoever only looks sees one that is there. */
 export async function ensureReferralCode(
   tx: Tx,
   campaignId: string,
   customerId: string,
   at: Instant,
 ): Promise<{ readonly code: string; readonly clicked: number }> {
+  const [known] = await made(tx, campaignId, customerId);
+  if (known) return known;
   const find = () => ensure(tx, campaignId, customerId, moment(at));
   const [row] = await find();
   // Another request has made it in between.

@@ -18,3 +18,4 @@ export {
   type NewFundEdition,
 } from './publish.ts';
 export { hasUnreadDocument } from './unread.ts';
+export { brokerageEditions, fundEditions, type PublishedEdition, type PublishedFundEdition } from './editions.ts';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
@@ -19,8 +20,13 @@ export interface Database {
    * `commit` together with the last, which is what the function returned by `work` sends. If that fails, the commit rolls back.
    */
   pipelinedTx<T>(work: (tx: PipelinedTx) => Promise<() => Promise<T>>): Promise<T>;
+  /** Whatever `work` begins can only read: PostgreSQL refuses every change with `readOnlyCode`. */
+  readingOnly<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** PostgreSQL: "cannot execute … in a read-only transaction". */
+export const readOnlyCode = '25006';
 
 /** A transaction for hot paths. It takes statements only, and sends each at once, without waiting for the one before. */
 export interface PipelinedTx {
@@ -70,11 +76,20 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
   return {
     reader,
     pool,
-    tx: (work) => attempt(() => reader.transaction().execute(work)),
-    pipelinedTx: (work) => attempt(() => pipelinedTx(pool, work)),
+    tx: (work) => attempt(() => beginning(reader).execute(work)),
+    pipelinedTx: (work) => {
+      if (onlyReading.getStore()) throw Object.assign(new Error('only reading'), { code: readOnlyCode });
+      return attempt(() => pipelinedTx(pool, work));
+    },
+    readingOnly: (work) => onlyReading.run(true, work),
     close: () => reader.destroy(),
   };
 }
+
+const onlyReading = new AsyncLocalStorage<boolean>();
+
+const beginning = (reader: Reader) =>
+  onlyReading.getStore() ? reader.transaction().setAccessMode('read only') : reader.transaction();
 
 async function pipelinedTx<T>(pool: Pool, work: (tx: PipelinedTx) => Promise<() => Promise<T>>): Promise<T> {
   const client = await pool.connect();

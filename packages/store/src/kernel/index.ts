@@ -40,7 +40,15 @@ export {
   type ClockRow,
 } from './clock-row.ts';
 export { column, moment } from './column.ts';
-export { answers, openDatabase, type Database, type PipelinedTx, type Reader, type Tx } from './database.ts';
+export {
+  answers,
+  openDatabase,
+  readOnlyCode,
+  type Database,
+  type PipelinedTx,
+  type Reader,
+  type Tx,
+} from './database.ts';
 export { createMicroBatcher, type MicroBatcher, type MicroBatcherOptions } from './micro-batcher.ts';
 export { demoSubject } from './demo-subject.ts';
 export {

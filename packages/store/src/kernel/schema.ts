@@ -1723,6 +1723,14 @@ export interface Schema {
     moving_to: Moment | null;
     moving_state: string | null;
   };
+  'ops.constants_revision': {
+    id: GeneratedAlways<bigint>;
+    at: Moment;
+    maker: string;
+    checker: string;
+    reason: string;
+    constants: Json;
+  };
   'ops.customer_note': {
     id: GeneratedAlways<bigint>;
     customer_id: string;
@@ -1730,6 +1738,22 @@ export interface Schema {
     operator: string;
     operator_name: string;
     note: string;
+  };
+  'ops.customer_view': {
+    id: string;
+    customer_id: string;
+    operator: string;
+    operator_name: string;
+    roles: string[];
+    operator_family: string | null;
+    reason: string;
+    begun_at: Moment;
+    code_hash: string;
+    code_until: Moment;
+    token_hash: string | null;
+    key_thumbprint: string | null;
+    until: Moment;
+    ended_at: Moment | null;
   };
   'ops.job_run': {
     name: string;
@@ -1824,5 +1848,12 @@ export interface Schema {
   'ops.secret': {
     name: string;
     value: Bytes;
+  };
+  'ops.taken_application': {
+    request_id: string;
+    operator: string;
+    operator_name: string;
+    reason: string;
+    at: Moment;
   };
 }

@@ -43,3 +43,24 @@ export {
   type PaymentView,
 } from './payments.ts';
 export { findOrder, orderEvents, type OrderDetail, type OrderEvent } from './order-detail.ts';
+export {
+  addCustomerView,
+  endView,
+  endViewByToken,
+  exchangeViewCode,
+  findLiveView,
+  viewsOf,
+  type CustomerView,
+  type LiveView,
+} from './view.ts';
+export {
+  findApplication,
+  findNisaRequest,
+  isTaken,
+  queuedApplications,
+  queuedNisaRequests,
+  takeApplication,
+  type QueuedApplication,
+  type QueuedNisa,
+} from './applications.ts';
+export { addConstantsRevision, constantsRevisions, hashedIdsOf, type ConstantsRevision } from './constants.ts';

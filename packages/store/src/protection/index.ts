@@ -12,3 +12,11 @@ export {
 } from './freeze.ts';
 export { readStrongFactors, type StrongFactors } from './strong-factors.ts';
 export { addFreezeLink, useFreezeLink } from './link.ts';
+export {
+  endSessionOf,
+  endSessionsOf,
+  sessionsOf,
+  signInEventsOf,
+  type CustomerSession,
+  type SignInEvent,
+} from './sign-in.ts';

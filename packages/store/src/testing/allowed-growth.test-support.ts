@@ -10,6 +10,7 @@ export const mayGrow: Readonly<Record<string, string>> = {
   'operator.orders-fund: order monitor of a day':
     'a day on which ten customers have fewer orders than a page has lines',
   'operator.open-orders': 'counts what is open, up to ten thousand of each state; what is over is not looked at',
+  'document.editions': 'counts whom each published document concerns and who confirmed it; a page of operators',
   'document.audience': 'an operator asks how many customers a document will reach: it counts them',
 };
 

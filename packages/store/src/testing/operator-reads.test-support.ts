@@ -2,6 +2,7 @@ import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as operator from '../operator/index.ts';
+import * as protection from '../protection/index.ts';
 
 const today = ymd('2026-11-13');
 const now = atJst(today, '10:00');
@@ -69,6 +70,19 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'events of an order': (r) => operator.orderEvents(r, 'few-o1'),
   'one customer': (r) => operator.readCustomer(r, 'few'),
   'held by a customer': (r) => operator.heldBy(r, 'few'),
+  'looks at the app of a customer': (r) => operator.viewsOf(r, 'few', 20),
+  'a look that lives': (r) => operator.findLiveView(r, 'x', now),
+  'applications that wait': (r) => operator.queuedApplications(r, 100),
+  'one application': (r) => operator.findApplication(r, 'x'),
+  'whether an application is taken': (r) => operator.isTaken(r, 'x'),
+  'NISA requests that wait': (r) => operator.queuedNisaRequests(r, 100),
+  'one NISA request': (r) => operator.findNisaRequest(r, 'x'),
+  'sign-ins of a customer': (r) => protection.sessionsOf(r, 'few'),
+  'sign-in events of a customer': (r) => protection.signInEventsOf(r, 'few', 50),
+  'editions of documents': (r) => document.brokerageEditions(r, 100),
+  'editions of fund documents': (r) => document.fundEditions(r, 100),
+  'revisions of the constants': (r) => operator.constantsRevisions(r, 20),
+  'hashed ids of accounts': (r) => operator.hashedIdsOf(r, ['0000001']),
   'notes about a customer': (r) => operator.notesOf(r, 'few', null, 20),
   'search of customers': (r) =>
     operator.searchCustomers(

@@ -1,5 +1,6 @@
-import { useId, useTransition, type MouseEvent, type ReactNode } from 'react';
+import { use, useId, useTransition, type MouseEvent, type ReactNode } from 'react';
 import { useIsOnline } from '../connection/index.ts';
+import { ReadOnlyReason } from '../read-only/index.ts';
 import { Tooltip } from '../tooltip/index.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './look.ts';
 import './button.css';
@@ -26,6 +27,8 @@ interface Props {
 }
 
 const offlineReason = 'オフラインのため操作できません';
+/** What a button that only reads says while it does. */
+const reading = /読み込み中|確認中|表示中/;
 
 export function Button({
   children,
@@ -37,12 +40,15 @@ export function Button({
   needsConnection = false,
   reasonAs = 'line',
   busy = false,
-  busyLabel = '処理中',
+  busyLabel: givenBusyLabel,
   onClick,
 }: Props) {
   const reasonId = useId();
   const isOnline = useIsOnline();
-  const reason = needsConnection && !isOnline ? offlineReason : givenReason;
+  const busyLabel = givenBusyLabel ?? '処理中';
+  const readOnly = use(ReadOnlyReason);
+  const isAct = needsConnection || (givenBusyLabel !== undefined && !reading.test(givenBusyLabel));
+  const reason = readOnly !== null && isAct ? readOnly : needsConnection && !isOnline ? offlineReason : givenReason;
   const [isRunning, run] = useTransition();
   const isBusy = busy || isRunning;
   const isRefused = isBusy || reason !== null;

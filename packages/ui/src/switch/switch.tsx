@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
+import { ReadOnlyReason } from '../read-only/index.ts';
 import './switch.css';
 
 interface Props {
@@ -12,7 +13,9 @@ interface Props {
 }
 
 /** A setting that takes effect at once. What is sent later with a form is a Checkbox. */
-export function Switch({ id: givenId, children, note, isOn, onChange, reason = null }: Props) {
+export function Switch({ id: givenId, children, note, isOn, onChange, reason: givenReason = null }: Props) {
+  const readOnly = use(ReadOnlyReason);
+  const reason = readOnly ?? givenReason;
   const ownId = useId();
   const id = givenId ?? ownId;
   const under = reason ?? note;

@@ -8,6 +8,7 @@ import { CustomerCash, CustomerDocuments, CustomerHoldings, CustomerSecurity } f
 import { Notes } from './notes.tsx';
 import { Profile } from './profile.tsx';
 import { Protection } from './protection.tsx';
+import { CustomerSessions } from './sessions.tsx';
 
 const tabNames = ['profile', 'protection', 'holdings', 'cash', 'security', 'documents', 'notes'] as const;
 type TabName = (typeof tabNames)[number];
@@ -44,7 +45,7 @@ export function CustomerPage() {
               },
               { id: 'holdings', label: '保有', content: <CustomerHoldings customer={profile.id} /> },
               { id: 'cash', label: '入出金', content: <CustomerCash customer={profile.id} /> },
-              { id: 'security', label: '端末とログイン', content: <CustomerSecurity customer={profile.id} /> },
+              { id: 'security', label: '端末とログイン', content: <SignInsAndSecurity customer={profile.id} /> },
               { id: 'documents', label: '書面', content: <CustomerDocuments customer={profile.id} /> },
               { id: 'notes', label: 'メモ', content: <Notes customer={profile.id} /> },
             ]}
@@ -52,6 +53,15 @@ export function CustomerPage() {
         )}
       </Block>
     </Page>
+  );
+}
+
+function SignInsAndSecurity({ customer }: { readonly customer: string }) {
+  return (
+    <>
+      <CustomerSessions customer={customer} />
+      <CustomerSecurity customer={customer} />
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useMay, useSend } from '../../data/index.ts';
 import { Failure, Section } from '../../page/index.ts';
 import { momentText, tableMoment } from '../../text/index.ts';
+import { CloseAccount } from './close-account.tsx';
+import { ViewAsCustomer } from './view-as-customer.tsx';
+import './customers.css';
 
 type Shown = Answer<typeof unmaskCustomer>;
 
@@ -67,7 +70,11 @@ export function Profile({ profile }: { readonly profile: CustomerProfile }) {
           </DefinitionList>
         </Section>
       </div>
-      {shown === null ? <Unmask customer={profile.id} onShown={setShown} /> : null}
+      <div className="customer-acts">
+        {shown === null && <Unmask customer={profile.id} onShown={setShown} />}
+        <ViewAsCustomer customer={profile.id} />
+        <CloseAccount profile={profile} />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Page, Section } from '../../page/index.ts';
 import { usePropose } from '../../proposal/index.ts';
 import { Notice } from '@tsuzura/ui/notice';
 import { BrokerageForm } from './brokerage-form.tsx';
+import { Editions } from './editions.tsx';
 import { FundForm } from './fund-form.tsx';
 
 export function DocumentsPage() {
@@ -20,6 +21,7 @@ export function DocumentsPage() {
       ) : (
         <Notice>書面を承認に出せるのは、権限「作成」の人です。承認待ちのものは「承認待ち」で確かめられます。</Notice>
       )}
+      <Editions />
     </Page>
   );
 }

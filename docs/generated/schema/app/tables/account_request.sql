@@ -31,6 +31,7 @@ create table app.account_request (
 );
 CREATE INDEX account_request_customer ON app.account_request USING btree (customer_id, requested_at DESC);
 CREATE INDEX account_request_idle ON app.account_request USING btree (updated_at) WHERE (status = ANY (ARRAY['DRAFT'::text, 'DOCUMENT_DEFECT'::text]));
+CREATE INDEX account_request_queue ON app.account_request USING btree (requested_at, id) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'IDENTITY_CHECKING'::text, 'IN_REVIEW'::text, 'DOCUMENT_DEFECT'::text]));
 CREATE INDEX account_request_review ON app.account_request USING btree (updated_at) WHERE (status = 'IN_REVIEW'::text);
 CREATE UNIQUE INDEX account_request_running ON app.account_request USING btree (customer_id) WHERE (status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'IDENTITY_CHECKING'::text, 'IN_REVIEW'::text, 'DOCUMENT_DEFECT'::text, 'APPROVED'::text]));
 CREATE TRIGGER register_receipts AFTER INSERT ON app.account_request REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.register_receipts('ACCOUNT_OPENING');

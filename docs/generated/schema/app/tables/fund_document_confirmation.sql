@@ -15,4 +15,5 @@ create table app.fund_document_confirmation (
   constraint fund_document_confirmation_document_id_fkey FOREIGN KEY (document_id) REFERENCES app.fund_document(id),
   constraint fund_document_confirmation_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text))
 );
+CREATE INDEX fund_document_confirmation_of_document ON app.fund_document_confirmation USING btree (document_id);
 grant select, insert on app.fund_document_confirmation to tsuzura_api;

@@ -22,6 +22,7 @@ create table app.nisa_request (
 );
 CREATE INDEX nisa_request_customer ON app.nisa_request USING btree (customer_id, created_at DESC);
 CREATE INDEX nisa_request_provisional ON app.nisa_request USING btree (updated_at) WHERE (status = 'PROVISIONALLY_OPENED'::text);
+CREATE INDEX nisa_request_queue ON app.nisa_request USING btree (created_at, id) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'UNDER_REVIEW'::text, 'PROVISIONALLY_OPENED'::text, 'TAX_OFFICE_REVIEW'::text, 'REJECTED_DOCUMENT'::text]));
 CREATE INDEX nisa_request_review ON app.nisa_request USING btree (updated_at) WHERE (status = ANY (ARRAY['UNDER_REVIEW'::text, 'TAX_OFFICE_REVIEW'::text]));
 CREATE UNIQUE INDEX nisa_request_running ON app.nisa_request USING btree (customer_id, target_year) WHERE (status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'UNDER_REVIEW'::text, 'PROVISIONALLY_OPENED'::text, 'TAX_OFFICE_REVIEW'::text, 'REJECTED_DOCUMENT'::text]));
 CREATE TRIGGER register_receipts AFTER INSERT ON app.nisa_request REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.register_receipts('NISA');
