@@ -66,6 +66,8 @@ import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
 import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
+import { noticeOpsApi } from './notice/ops-api.ts';
+import { noticeProposals } from './notice/proposals.ts';
 import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
 import { notificationMainApi } from './notification/main-api.ts';
@@ -181,6 +183,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       navSheetOpsApi,
       alertOpsApi,
       documentOpsApi,
+      noticeOpsApi,
       statementOpsApi,
       receiptOpsApi,
       protectionOpsApi,
@@ -195,6 +198,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...fundNightProposals(deps),
   ...cashProposals(deps),
   ...documentProposals(deps),
+  ...noticeProposals(deps),
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),

@@ -18,6 +18,9 @@ export const areaGroups: readonly (readonly Area[])[] = [
   [
     { path: '/customers', title: 'お客さま' },
     { path: '/documents', title: '書面' },
+  ],
+  [
+    { path: '/news', title: 'お知らせ' },
     { path: '/seminars', title: 'セミナー' },
   ],
   [

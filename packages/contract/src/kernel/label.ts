@@ -152,6 +152,12 @@ export const labels: Readonly<Record<string, string>> = {
   callback: '戻り先',
 
   // Documents, campaigns, seminars, notifications
+  title: '題名',
+  body: '本文',
+  url: '案内する画面',
+  publishedAt: '掲載を始める日時',
+  expiresAt: '掲載を終える日時',
+  pinnedUntil: '先頭に固定する期限',
   brokerageDocuments: '書面',
   version: '版',
   requiredFrom: '適用を始める日',

@@ -11,6 +11,7 @@ import { homeCalls } from './home.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
+import { noticeOpsCalls } from './notice.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
 import { receiptCalls } from './receipt.ts';
@@ -32,6 +33,7 @@ export * from './home.ts';
 export * from './maintenance.ts';
 export * from './nav-sheet.ts';
 export * from './night.ts';
+export * from './notice.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
 export * from './receipt.ts';
@@ -57,6 +59,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...nightCalls,
   ...navSheetCalls,
   ...documentCalls,
+  ...noticeOpsCalls,
   ...statementCalls,
   ...receiptCalls,
   ...protectionOpsCalls,

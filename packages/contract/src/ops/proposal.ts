@@ -15,6 +15,7 @@ import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
 import { MaintenanceWindow } from './maintenance.ts';
+import { NewsToPublish, NewsToWithdraw } from './notice.ts';
 import { TransferredReport } from './statement.ts';
 
 const AccountNumber = z.string().regex(/^\d{7}$/);
@@ -58,6 +59,8 @@ export const ProposedAct = z
     act('outbox.resend', z.strictObject({})),
     act('document.publish', BrokerageEdition),
     act('fund-document.publish', FundEdition),
+    act('news.publish', NewsToPublish),
+    act('news.withdraw', NewsToWithdraw),
     /** Closing the service at once is one person's: `PUT /maintenance`. */
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */

@@ -1,6 +1,7 @@
 import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
+import * as notice from '../notice/index.ts';
 import * as operator from '../operator/index.ts';
 
 const today = ymd('2026-11-13');
@@ -66,6 +67,9 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'proposals that wait, counted': (r) => kernel.countWaitingProposals(r, now),
   'one proposal': (r) => kernel.findProposal(r, 'grown-1', now),
   'audience of a document': (r) => document.audienceOf(r, 'TERMS'),
+  'news of operators': (r) => notice.listOwnedNews(r, { limit: 20 }),
+  'news of operators that counts': (r) => notice.listOwnedNews(r, { limit: 20, now }),
+  'one piece of news of operators': (r) => notice.findOwnedNews(r, 'n'),
   'documents in force of a kind': (r) => document.documentsInForce(r, 'TERMS', today),
   'edition of a fund in force': (r) => document.fundEditionInForce(r, 'TZ010001', 'PROSPECTUS', today),
 };
