@@ -87,7 +87,9 @@ import { protectionProposals } from './protection/proposals.ts';
 import { searchOpsApi } from './search/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
+import { notifyApplicants } from './seminar/notify-applicants.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
+import { seminarProposals } from './seminar/proposals.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
@@ -199,6 +201,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...cashProposals(deps),
   ...documentProposals(deps),
   ...noticeProposals(deps),
+  ...seminarProposals(deps),
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),
@@ -206,7 +209,10 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
 ];
 
 /** Acts that go through many, of every area. */
-export const bulkKinds = (realNow: () => number): readonly BulkKind[] => [resendMessages(realNow)];
+export const bulkKinds = (realNow: () => number, clock: Clock): readonly BulkKind[] => [
+  resendMessages(realNow),
+  notifyApplicants(clock),
+];
 
 /** What notifications are about whose texts are made when they are read, by topic. */
 const eventReaders = (database: Database, clock: Clock): EventReaders => ({

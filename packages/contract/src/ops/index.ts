@@ -41,6 +41,7 @@ export * from './proposal.ts';
 export * from './protection.ts';
 export * from './search.ts';
 export * from './seminar.ts';
+export * from './seminar-acts.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [

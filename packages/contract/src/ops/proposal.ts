@@ -16,6 +16,7 @@ import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
 import { MaintenanceWindow } from './maintenance.ts';
 import { NewsToPublish, NewsToWithdraw } from './notice.ts';
+import { SeminarArchive, SeminarToCancel, SeminarToPublish } from './seminar-acts.ts';
 import { TransferredReport } from './statement.ts';
 
 const AccountNumber = z.string().regex(/^\d{7}$/);
@@ -61,6 +62,9 @@ export const ProposedAct = z
     act('fund-document.publish', FundEdition),
     act('news.publish', NewsToPublish),
     act('news.withdraw', NewsToWithdraw),
+    act('seminar.publish', SeminarToPublish),
+    act('seminar.cancel', SeminarToCancel),
+    act('seminar.archive', SeminarArchive),
     /** Closing the service at once is one person's: `PUT /maintenance`. */
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */

@@ -137,6 +137,8 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'seminar.tomorrow': { ...seminar, isSuppressible: true },
   'seminar.today': seminar,
   'seminar.expired': seminar,
+  'seminar.called-off': { ...seminar, displayType: 'BANNER', isRequired: true },
+  'seminar.changed': { ...seminar, displayType: 'BANNER' },
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
   'stock-order.accepted': shareOrder,
   'stock-order.filled': shareOrder,
