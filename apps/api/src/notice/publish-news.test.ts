@@ -102,7 +102,7 @@ test('rule PUB-4 bad input is named item by item in Japanese', async () => {
     '先頭に固定する期限は入力しないでください',
   );
   expect(await linesOf({ fundCode: 'TZ999999' })).toContain('fundCode ファンドコードをご確認ください');
-  expect(await linesOf({ url: 'javascript:alert(1)' as never })).toContain('案内する画面');
+  expect(await linesOf({ url: 'javascript:alert(1)' })).toContain('案内する画面');
   expect(await linesOf({ title: '' })).toContain('題名を入力してください。');
   expect(await linesOf({ body: 'a\u0000b' })).toContain('本文');
   expect(await linesOf({ id: 'no-such-news' })).toContain('お探しの情報は見つかりませんでした');

@@ -164,7 +164,7 @@ test('rule PUB-5 bad input is named item by item in Japanese', async () => {
     [{ form: [{ ...field, name: 'x', options: null }] }, '選択肢は、選ぶ形の項目だけに'],
     [{ form: [{ ...field, options: ['3名'] }] }, '「1名」「2名」から'],
     [{ form: [{ ...field, name: 'a b' }] }, '名前'],
-    [{ joinUrl: 'javascript:alert(1)' as never }, '視聴のリンク'],
+    [{ joinUrl: 'javascript:alert(1)' }, '視聴のリンク'],
     [{ id: 'no-such-seminar' }, '見つかりませんでした'],
   ];
   for (const [over, message] of cases) expect(await linesOf(written(over)), message).toContain(message);

@@ -3,8 +3,8 @@ import { DateTime, Id, Link, TimeOfDay, Ymd } from '../kernel/index.ts';
 import { SeminarField } from '../main/seminar.ts';
 import { textBlock, textLine } from './fields.ts';
 
-const withOptions: readonly string[] = ['SELECT', 'RADIO', 'CHECKBOX'];
-const withLength: readonly string[] = ['TEXT', 'TEXTAREA'];
+const withOptions: ReadonlySet<string> = new Set(['SELECT', 'RADIO', 'CHECKBOX']);
+const withLength: ReadonlySet<string> = new Set(['TEXT', 'TEXTAREA']);
 const isOnce = (all: readonly string[]): boolean => new Set(all).size === all.length;
 
 /** One question of an application form, as the builder makes it. */
@@ -18,12 +18,12 @@ const FormField = z
     options: z.array(textLine(60)).min(1).max(20).nullable(),
     maxLength: z.int().min(1).max(1_000).nullable(),
   })
-  .refine(({ type, options }) => withOptions.includes(type) === (options !== null), {
+  .refine(({ type, options }) => withOptions.has(type) === (options !== null), {
     path: ['options'],
     error: 'options',
   })
   .refine(({ options }) => options === null || isOnce(options), { path: ['options'], error: 'same' })
-  .refine(({ type, maxLength }) => maxLength === null || withLength.includes(type), {
+  .refine(({ type, maxLength }) => maxLength === null || withLength.has(type), {
     path: ['maxLength'],
     error: 'unneeded',
   })

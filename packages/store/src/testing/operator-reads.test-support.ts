@@ -3,6 +3,7 @@ import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as notice from '../notice/index.ts';
 import * as operator from '../operator/index.ts';
+import * as seminar from '../seminar/index.ts';
 
 const today = ymd('2026-11-13');
 const now = atJst(today, '10:00');
@@ -70,6 +71,10 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'news of operators': (r) => notice.listOwnedNews(r, { limit: 20 }),
   'news of operators that counts': (r) => notice.listOwnedNews(r, { limit: 20, now }),
   'one piece of news of operators': (r) => notice.findOwnedNews(r, 'n'),
+  'seminars to come': (r) => seminar.listOwnedSeminars(r, 'upcoming', { now, after: null, limit: 20 }),
+  'seminars that are over': (r) => seminar.listOwnedSeminars(r, 'past', { now, after: null, limit: 20 }),
+  'one seminar of operators': (r) => seminar.findOwnedSeminar(r, 's'),
+  'applications for a seminar': (r) => seminar.applicationsOf(r, 's', '0', 20),
   'documents in force of a kind': (r) => document.documentsInForce(r, 'TERMS', today),
   'edition of a fund in force': (r) => document.fundEditionInForce(r, 'TZ010001', 'PROSPECTUS', today),
 };
