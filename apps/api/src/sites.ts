@@ -23,6 +23,9 @@ import { booksJobs } from './books/index.ts';
 import { booksOpsApi } from './books/ops-api.ts';
 import { campaignJobs } from './campaign/jobs.ts';
 import { campaignMainApi } from './campaign/main-api.ts';
+import { campaignOpsApi } from './campaign/ops-api.ts';
+import { campaignProposals } from './campaign/proposals.ts';
+import { rewardRun } from './campaign/reward-run.ts';
 import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
@@ -186,6 +189,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       alertOpsApi,
       documentOpsApi,
       noticeOpsApi,
+      campaignOpsApi,
       statementOpsApi,
       receiptOpsApi,
       protectionOpsApi,
@@ -202,6 +206,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...documentProposals(deps),
   ...noticeProposals(deps),
   ...seminarProposals(deps),
+  ...campaignProposals(deps),
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),
@@ -212,6 +217,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
 export const bulkKinds = (realNow: () => number, clock: Clock): readonly BulkKind[] => [
   resendMessages(realNow),
   notifyApplicants(clock),
+  rewardRun(clock),
 ];
 
 /** What notifications are about whose texts are made when they are read, by topic. */

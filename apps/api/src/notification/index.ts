@@ -1,4 +1,4 @@
-export { referralText, sendInvitations } from './invitation-mail.ts';
+export { referralWords, sendInvitations } from './invitation-mail.ts';
 export type { EventReader, EventReaders } from './event-reader.ts';
 export { handOverEvents, handOverMails, handOverSeen, seenTopic } from './hand-over.ts';
 export type { NotifiedNisaStatus } from './kinds/account-mails.ts';

@@ -140,7 +140,7 @@ const archive = ({ clock }: Needs): ProposalKind =>
     text: 'セミナーの録画・資料の公開',
     async describe(tx, { id, recordingUrl, captionsUrl, recordingUntil, materialUrl }) {
       const seminar = await openSeminar(tx, id);
-      if (clock.now() < seminar.endsAt) throw new Refused('SEMINAR_NOT_OVER');
+      if (clock.now() < seminar.endsAt) throw wrong('id', '録画と資料は、セミナーが終わってから公開できます。');
       if (recordingUntil !== null && recordingUntil < clock.today())
         throw wrong('recordingUntil', '今日より前の日は指定できません。');
       return {

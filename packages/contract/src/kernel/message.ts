@@ -58,6 +58,9 @@ const phrases: Readonly<Record<string, (label: string) => string>> = {
   venue: (label) =>
     `${label}をご確認ください。会場の開催には会場を、オンラインの開催には視聴のリンクと日時を入力してください。`,
   draw: () => '抽選の日時は、抽選のときだけ、受付終了から開始日時までの間で入力してください。',
+  campaignDates: (label) =>
+    `${label}をご確認ください。数え始める日、条件の期限、判定の日、進呈の日、保有の期限の順にしてください。`,
+  referral: (label) => `${label}は、ご紹介のキャンペーンだけに入力してください。`,
   captions: () => '録画を公開するには、字幕のリンクを入力してください。',
 };
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../kernel/index.ts';
 import { auditCalls } from './audit.ts';
 import { booksCalls } from './books.ts';
 import { bulkCalls } from './bulk.ts';
+import { campaignOpsCalls } from './campaign.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
@@ -24,6 +25,7 @@ import { statementCalls } from './statement.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './bulk.ts';
+export * from './campaign.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
@@ -61,6 +63,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...navSheetCalls,
   ...documentCalls,
   ...noticeOpsCalls,
+  ...campaignOpsCalls,
   ...statementCalls,
   ...receiptCalls,
   ...protectionOpsCalls,

@@ -11,6 +11,7 @@ import {
   Ymd,
 } from '../kernel/index.ts';
 import { BankToRegister } from '../partner/account-application.ts';
+import { CampaignToPublish, CampaignToReward } from './campaign.ts';
 import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
@@ -65,6 +66,8 @@ export const ProposedAct = z
     act('seminar.publish', SeminarToPublish),
     act('seminar.cancel', SeminarToCancel),
     act('seminar.archive', SeminarArchive),
+    act('campaign.publish', CampaignToPublish),
+    act('campaign.reward', CampaignToReward),
     /** Closing the service at once is one person's: `PUT /maintenance`. */
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */

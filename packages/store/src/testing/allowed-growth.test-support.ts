@@ -10,6 +10,8 @@ export const mayGrow: Readonly<Record<string, string>> = {
   'operator.orders-fund: order monitor of a day':
     'a day on which ten customers have fewer orders than a page has lines',
   'operator.open-orders': 'counts what is open, up to ten thousand of each state; what is over is not looked at',
+  'campaign.entries-counted': 'an operator asks how far a campaign is: it counts its entries',
+  'campaign.funnel': 'an operator asks how a referral campaign goes: it counts its links and friends',
   'document.audience': 'an operator asks how many customers a document will reach: it counts them',
 };
 
@@ -60,6 +62,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'seminar.applications-to-notify': job,
   'seminar.applications-to-notify-count': 'an operator asks how many applicants will hear of a change: it counts them',
   'seminar.applicant': byKey,
+  'campaign.entries-to-reward': job,
   'cash.bank-file-find': byKey,
   'cash.customers-of-debits': job,
   'cash.days-unanswered': job,

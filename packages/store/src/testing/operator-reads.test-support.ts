@@ -1,4 +1,5 @@
 import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
+import * as campaign from '../campaign/index.ts';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as notice from '../notice/index.ts';
@@ -75,6 +76,11 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'seminars that are over': (r) => seminar.listOwnedSeminars(r, 'past', { now, after: null, limit: 20 }),
   'one seminar of operators': (r) => seminar.findOwnedSeminar(r, 's'),
   'applications for a seminar': (r) => seminar.applicationsOf(r, 's', '0', 20),
+  'campaigns of operators': (r) => campaign.listOwnedCampaigns(r, null, 20),
+  'one campaign of operators': (r) => campaign.findOwnedCampaign(r, 'c'),
+  'entries of a campaign': (r) => campaign.entriesOf(r, 'c', '0', 20),
+  'entries of a campaign, counted': (r) => campaign.countEntries(r, 'c'),
+  'funnel of a referral campaign': (r) => campaign.readFunnel(r, 'c'),
   'documents in force of a kind': (r) => document.documentsInForce(r, 'TERMS', today),
   'edition of a fund in force': (r) => document.fundEditionInForce(r, 'TZ010001', 'PROSPECTUS', today),
 };
