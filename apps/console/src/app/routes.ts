@@ -26,6 +26,12 @@ export const routes: readonly Route[] = [
   { path: '/seminars', page: async () => (await import('../features/seminars/seminars-page.tsx')).SeminarsPage },
   { path: '/seminars/new', page: async () => (await import('../features/seminars/seminar-page.tsx')).NewSeminarPage },
   { path: '/seminars/$id', page: async () => (await import('../features/seminars/seminar-page.tsx')).SeminarPage },
+  { path: '/campaigns', page: async () => (await import('../features/campaigns/campaigns-page.tsx')).CampaignsPage },
+  {
+    path: '/campaigns/new',
+    page: async () => (await import('../features/campaigns/campaign-page.tsx')).NewCampaignPage,
+  },
+  { path: '/campaigns/$id', page: async () => (await import('../features/campaigns/campaign-page.tsx')).CampaignPage },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },

@@ -22,6 +22,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
   [
     { path: '/news', title: 'お知らせ' },
     { path: '/seminars', title: 'セミナー' },
+    { path: '/campaigns', title: 'キャンペーン' },
   ],
   [
     { path: '/maintenance', title: 'メンテナンス' },
