@@ -71,9 +71,18 @@ import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
 import { noticeOpsApi } from './notice/ops-api.ts';
 import { noticeProposals } from './notice/proposals.ts';
-import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
+import {
+  handOverMails,
+  handOverSeen,
+  notificationProposals,
+  pushCarrier,
+  seenTopic,
+  sendBroadcast,
+  type EventReaders,
+} from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
 import { notificationMainApi } from './notification/main-api.ts';
+import { notificationOpsApi } from './notification/ops-api.ts';
 import { statementJobs } from './statement/jobs.ts';
 import { statementMainApi } from './statement/main-api.ts';
 import { statementOpsApi } from './statement/ops-api.ts';
@@ -189,6 +198,7 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       alertOpsApi,
       documentOpsApi,
       noticeOpsApi,
+      notificationOpsApi,
       campaignOpsApi,
       statementOpsApi,
       receiptOpsApi,
@@ -207,6 +217,7 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...noticeProposals(deps),
   ...seminarProposals(deps),
   ...campaignProposals(deps),
+  ...notificationProposals(deps),
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),
@@ -218,6 +229,7 @@ export const bulkKinds = (realNow: () => number, clock: Clock): readonly BulkKin
   resendMessages(realNow),
   notifyApplicants(clock),
   rewardRun(clock),
+  sendBroadcast(clock),
 ];
 
 /** What notifications are about whose texts are made when they are read, by topic. */

@@ -7,4 +7,5 @@ export { acceptedShareMailId } from './kinds/stock-order-mails.ts';
 export type { Recipient } from './mail-text.ts';
 export type { Notification, NotificationEvent } from './notification-event.ts';
 export { mailOf, mailWithNotification, notify, notifyAll } from './notify.ts';
+export { notificationProposals, sendBroadcast } from './broadcast.ts';
 export { pushCarrier } from './push-carrier.ts';

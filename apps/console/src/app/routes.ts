@@ -32,6 +32,10 @@ export const routes: readonly Route[] = [
     page: async () => (await import('../features/campaigns/campaign-page.tsx')).NewCampaignPage,
   },
   { path: '/campaigns/$id', page: async () => (await import('../features/campaigns/campaign-page.tsx')).CampaignPage },
+  {
+    path: '/notifications',
+    page: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+  },
   { path: '/orders', page: async () => (await import('../features/orders/orders-page.tsx')).OrdersPage },
   { path: '/books', page: async () => (await import('../features/books/books-page.tsx')).BooksPage },
   { path: '/audit', page: async () => (await import('../features/audit/audit-page.tsx')).AuditPage },

@@ -23,6 +23,7 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/news', title: 'お知らせ' },
     { path: '/seminars', title: 'セミナー' },
     { path: '/campaigns', title: 'キャンペーン' },
+    { path: '/notifications', title: '通知' },
   ],
   [
     { path: '/maintenance', title: 'メンテナンス' },

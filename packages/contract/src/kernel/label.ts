@@ -182,6 +182,7 @@ export const labels: Readonly<Record<string, string>> = {
   maxFriendsAYear: '1年の上限人数',
   budget: '予算',
   referralMessage: 'ご紹介の文面',
+  isImportant: '重要',
   audience: '送る相手',
   sendAt: '送る日時',
   startsAt: '開始日時',

@@ -13,6 +13,7 @@ import { maintenanceCalls } from './maintenance.ts';
 import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
 import { noticeOpsCalls } from './notice.ts';
+import { notificationOpsCalls } from './notification.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
 import { receiptCalls } from './receipt.ts';
@@ -36,6 +37,7 @@ export * from './maintenance.ts';
 export * from './nav-sheet.ts';
 export * from './night.ts';
 export * from './notice.ts';
+export * from './notification.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
 export * from './receipt.ts';
@@ -63,6 +65,7 @@ export const opsCalls: readonly Endpoint[] = [
   ...navSheetCalls,
   ...documentCalls,
   ...noticeOpsCalls,
+  ...notificationOpsCalls,
   ...campaignOpsCalls,
   ...statementCalls,
   ...receiptCalls,

@@ -16,6 +16,7 @@ import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
 import { MaintenanceWindow } from './maintenance.ts';
+import { BroadcastToSend } from './notification.ts';
 import { NewsToPublish, NewsToWithdraw } from './notice.ts';
 import { SeminarArchive, SeminarToCancel, SeminarToPublish } from './seminar-acts.ts';
 import { TransferredReport } from './statement.ts';
@@ -68,6 +69,8 @@ export const ProposedAct = z
     act('seminar.archive', SeminarArchive),
     act('campaign.publish', CampaignToPublish),
     act('campaign.reward', CampaignToReward),
+    /** A message to many: a job, at once or at its moment. */
+    act('broadcast.send', BroadcastToSend),
     /** Closing the service at once is one person's: `PUT /maintenance`. */
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */

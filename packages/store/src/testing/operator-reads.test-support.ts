@@ -3,6 +3,7 @@ import * as campaign from '../campaign/index.ts';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
 import * as notice from '../notice/index.ts';
+import * as notification from '../notification/index.ts';
 import * as operator from '../operator/index.ts';
 import * as seminar from '../seminar/index.ts';
 
@@ -81,6 +82,13 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'entries of a campaign': (r) => campaign.entriesOf(r, 'c', '0', 20),
   'entries of a campaign, counted': (r) => campaign.countEntries(r, 'c'),
   'funnel of a referral campaign': (r) => campaign.readFunnel(r, 'c'),
+  'messages to many': (r) => notification.listBroadcasts(r, null, 20),
+  'audience: everybody': (r) => notification.countAudience(r, { kind: 'ALL' }),
+  'audience: holders of a fund': (r) => notification.countAudience(r, { kind: 'FUND', fundCode: 'TZ010001' }),
+  'audience: NISA': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'NISA' }),
+  'audience: margin': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'MARGIN' }),
+  'audience: US shares': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'US_EQUITY' }),
+  'audience: shares': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'STOCK' }),
   'documents in force of a kind': (r) => document.documentsInForce(r, 'TERMS', today),
   'edition of a fund in force': (r) => document.fundEditionInForce(r, 'TZ010001', 'PROSPECTUS', today),
 };
