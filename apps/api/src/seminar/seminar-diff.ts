@@ -3,7 +3,7 @@ import type { FormField } from '@tsuzura/domain/seminar';
 import type { OwnedSeminar, SeminarContent, WrittenSeminar } from '@tsuzura/store/seminar';
 import { momentText } from '../kernel/moment-text.ts';
 
-type Line = readonly [label: string, before: string | null, after: string | null];
+type DiffLine = readonly [label: string, before: string | null, after: string | null];
 
 const selections = { FIRST_COME: '先着順', LOTTERY: '抽選' } as const;
 const venueTypes = { ONLINE: 'オンライン', ONSITE: '会場' } as const;
@@ -32,13 +32,13 @@ const formText = (form: readonly FormField[]): string | null =>
   );
 
 /** What is so now and would be so afterwards, as both people read it. */
-export function seminarDiff(before: OwnedSeminar | null, after: WrittenSeminar): readonly Line[] {
-  const both = (label: string, read: (one: OwnedSeminar | WrittenSeminar) => string | null): Line => [
+export function seminarDiff(before: OwnedSeminar | null, after: WrittenSeminar): readonly DiffLine[] {
+  const both = (label: string, read: (one: OwnedSeminar | WrittenSeminar) => string | null): DiffLine => [
     label,
     before && read(before),
     read(after),
   ];
-  const content = (label: string, read: (one: SeminarContent) => readonly string[]): Line =>
+  const content = (label: string, read: (one: SeminarContent) => readonly string[]): DiffLine =>
     both(label, (one) => lines(read(one.content)));
   return [
     both('題名', ({ title }) => title),

@@ -87,7 +87,7 @@ const plainAnswers = (answers: Answers): Record<string, string | string[]> =>
     Object.entries(answers).map(([name, answer]) => [name, typeof answer === 'string' ? answer : [...answer]]),
   );
 
-/** One cell of the list for the door. */
+/** One cell of the list of attendees. */
 export const answerText = (answers: Answers, name: string): string => {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   return answer === undefined ? '' : typeof answer === 'string' ? answer : answer.join('、');

@@ -114,7 +114,7 @@ export const listOpsSeminarApplications = endpoint({
   answer: z.object({ applications: z.array(OpsSeminarApplication), paging: LongPaging }),
 });
 
-/** The list for the door, with names: whoever fetches it is in the audit log. */
+/** The list of attendees, with names: whoever fetches it is in the audit log. */
 export const exportSeminarApplications = endpoint({
   site: 'ops',
   method: 'GET',

@@ -192,11 +192,11 @@ export const applicationsOf = (
 ): Promise<readonly ListedApplication[]> => applications(reader, seminarId, after, limit);
 
 const counting = `('CONFIRMED', 'WAITLISTED', 'APPLIED')`;
-const toTell = statement<{ id: string }, [seminarId: string, after: string, limit: number]>(
+const toNotify = statement<{ id: string }, [seminarId: string, after: string, limit: number]>(
   'seminar.applications-to-notify',
   `select id from app.seminar_application where seminar_id = $1 and status in ${counting} and id > $2 order by id limit $3`,
 );
-const countToTell = statement<{ count: bigint }, [seminarId: string]>(
+const countToNotify = statement<{ count: bigint }, [seminarId: string]>(
   'seminar.applications-to-notify-count',
   `select count(*) as count from app.seminar_application where seminar_id = $1 and status in ${counting}`,
 );
@@ -207,10 +207,10 @@ export const applicationsToNotify = async (
   seminarId: string,
   after: string,
   limit: number,
-): Promise<readonly string[]> => (await toTell(tx, seminarId, after, limit)).map(({ id }) => id);
+): Promise<readonly string[]> => (await toNotify(tx, seminarId, after, limit)).map(({ id }) => id);
 
 export const countApplicationsToNotify = async (reader: Reader | Tx, seminarId: string): Promise<number> =>
-  Number((await countToTell(reader, seminarId))[0]?.count ?? 0n);
+  Number((await countToNotify(reader, seminarId))[0]?.count ?? 0n);
 
 const applicant = statement<
   { receipt_number: string; people: number; customer_id: string; mail: string; seminar_id: string },

@@ -46,7 +46,7 @@ const price: Delivery = { ...usual, category: 'PRICE', url: '/funds' };
 const seminar: Delivery = { ...usual, category: 'SEMINAR', url: '/seminars' };
 const campaign: Delivery = { ...usual, category: 'CAMPAIGN', url: '/campaigns' };
 /** What operators write to many. */
-const broadcast: Delivery = { ...usual, category: 'NEWS', url: '/notifications', isSuppressible: true };
+const broadcast: Delivery = { ...usual, category: 'NEWS', url: '/myPage/notifications', isSuppressible: true };
 const security: Delivery = { ...usual, category: 'SECURITY', url: '/settings', isRequired: true };
 /** The account itself is everybody's business: no preference keeps it back. */
 const account: Delivery = { ...security, url: '/myPage' };

@@ -108,7 +108,7 @@ const columns: readonly GridColumn<OpsCampaign>[] = [
     isAction: true,
     value: () => null,
     cell: ({ id, title }) => (
-      <ButtonLink size="small" variant="quiet" href={`/campaigns/${id}`} aria-label={`${title}を開く`}>
+      <ButtonLink size="small" variant="quiet" href={`/campaigns/${id}`} label={`${title}を開く`}>
         開く
       </ButtonLink>
     ),

@@ -110,7 +110,7 @@ const columns: readonly GridColumn<OpsNews>[] = [
     isAction: true,
     value: () => null,
     cell: ({ id, title }) => (
-      <ButtonLink size="small" variant="quiet" href={`/news/${id}`} aria-label={`${title}を開く`}>
+      <ButtonLink size="small" variant="quiet" href={`/news/${id}`} label={`${title}を開く`}>
         開く
       </ButtonLink>
     ),

@@ -32,36 +32,59 @@ const audienceOf = (whom: Whom, fundCode: string): Audience => {
   return { kind: 'PRODUCT', product: whom };
 };
 
+interface Draft {
+  readonly category: (typeof categories)[number]['value'];
+  readonly isImportant: boolean;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly whom: Whom;
+  readonly fundCode: string;
+  readonly sendAt: string;
+}
+
+const empty: Draft = {
+  category: 'NEWS',
+  isImportant: false,
+  title: '',
+  body: '',
+  url: '',
+  whom: 'ALL',
+  fundCode: '',
+  sendAt: '',
+};
+
+const wordsOf = ({ title, body, url }: Draft) => ({
+  title: title.trim(),
+  body: body.replaceAll(/\r\n?/g, '\n').trim(),
+  url: url.trim() === '' ? null : url.trim(),
+});
+
+function missingIn({ title, body, sendAt, whom, fundCode }: Draft): string | null {
+  if (title.trim() === '' || body.trim() === '') return '題名と本文を入力してください。';
+  if (sendAt.trim() !== '' && readMoment(sendAt) === null) return '日時をご確認ください。';
+  return whom === 'FUND' && fundCode.trim() === '' ? 'ファンドコードを入力してください。' : null;
+}
+
+const actOf = (draft: Draft): ProposedAct => ({
+  kind: 'broadcast.send',
+  payload: {
+    category: draft.category,
+    isImportant: draft.isImportant,
+    ...wordsOf(draft),
+    audience: audienceOf(draft.whom, draft.fundCode),
+    sendAt: readMoment(draft.sendAt),
+  },
+});
+
 /** A message to many: written, tried on oneself, handed to somebody else. */
 export function BroadcastForm() {
-  const [category, setCategory] = useState<(typeof categories)[number]['value']>('NEWS');
-  const [isImportant, setImportant] = useState(false);
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState('');
-  const [url, setUrl] = useState('');
-  const [whom, setWhom] = useState<Whom>('ALL');
-  const [fundCode, setFundCode] = useState('');
-  const [sendAt, setSendAt] = useState('');
+  const [draft, setDraft] = useState(empty);
   const proposing = usePropose();
   const trial = useSend(testBroadcast, { changes: false });
   if (!proposing.may) return <Notice>お知らせを承認に出せるのは、権限「作成」の人です。</Notice>;
-  const words = {
-    title: title.trim(),
-    body: body.replaceAll(/\r\n?/g, '\n').trim(),
-    url: url.trim() === '' ? null : url.trim(),
-  };
-  const missing =
-    words.title === '' || words.body === ''
-      ? '題名と本文を入力してください。'
-      : sendAt.trim() !== '' && readMoment(sendAt) === null
-        ? '日時をご確認ください。'
-        : whom === 'FUND' && fundCode.trim() === ''
-          ? 'ファンドコードを入力してください。'
-          : null;
-  const act = (): ProposedAct => ({
-    kind: 'broadcast.send',
-    payload: { category, isImportant, ...words, audience: audienceOf(whom, fundCode), sendAt: readMoment(sendAt) },
-  });
+  const words = wordsOf(draft);
+  const missing = missingIn(draft);
   const tryOut = async () => {
     const done = await trial.send({ body: words });
     if (done) say(`${done.answer.sentTo}に送りました。`);
@@ -69,52 +92,7 @@ export function BroadcastForm() {
   return (
     <div className="cx-editor mt-4">
       <div className="cx-form">
-        <div className="cx-pair">
-          <Choice label="種類" name="category" options={categories} value={category} onChange={setCategory} />
-          <Choice label="送る相手" name="whom" options={audiences} value={whom} onChange={setWhom} />
-        </div>
-        {whom === 'FUND' && (
-          <TextField
-            label="ファンドコード"
-            name="fundCode"
-            value={fundCode}
-            onChange={setFundCode}
-            hint="例：TZ010004"
-          />
-        )}
-        <Checkbox
-          checked={isImportant}
-          onChange={setImportant}
-          hint="受け取らないと選んだ方にも、メールとプッシュ通知が届きます。"
-        >
-          必ず知らせる重要なお知らせ
-        </Checkbox>
-        <TextField
-          label="題名"
-          name="title"
-          value={title}
-          onChange={setTitle}
-          hint="50文字まで。プッシュ通知にも出ます。金額とファンドの名前は書きません。"
-        />
-        <TextArea label="本文" name="body" rows={7} value={body} onChange={setBody} hint="空の行で段落を分けます。" />
-        <div className="cx-pair">
-          <TextField
-            label="案内する画面"
-            mark="任意"
-            name="url"
-            value={url}
-            onChange={setUrl}
-            hint="例：/information"
-          />
-          <MomentField
-            label="送る日時"
-            mark="任意"
-            name="sendAt"
-            value={sendAt}
-            onChange={setSendAt}
-            hint="空のときは、承認した時。"
-          />
-        </div>
+        <Fields draft={draft} onChange={(change) => setDraft((was) => ({ ...was, ...change }))} />
         <Failure text={proposing.failure ?? trial.failure} />
         <div className="cx-row">
           <Button
@@ -122,7 +100,7 @@ export function BroadcastForm() {
             reason={missing}
             busy={proposing.isBusy}
             busyLabel="計算中"
-            onClick={() => proposing.start(act())}
+            onClick={() => proposing.start(actOf(draft))}
           >
             人数と影響を確認する
           </Button>
@@ -131,15 +109,87 @@ export function BroadcastForm() {
           </Button>
         </div>
       </div>
-      <DevicePreview title={title}>
-        {words.body.split(/\n{2,}/).map((paragraph, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <p key={at} className="note-paragraph">
-            {paragraph}
-          </p>
-        ))}
+      <DevicePreview title={draft.title}>
+        <p className="note-paragraph">{words.body}</p>
       </DevicePreview>
       {proposing.dialog}
     </div>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+function Fields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <div className="cx-pair">
+        <Choice
+          label="種類"
+          name="category"
+          options={categories}
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <Choice
+          label="送る相手"
+          name="whom"
+          options={audiences}
+          value={draft.whom}
+          onChange={(whom) => onChange({ whom })}
+        />
+      </div>
+      {draft.whom === 'FUND' && (
+        <TextField
+          label="ファンドコード"
+          name="fundCode"
+          value={draft.fundCode}
+          onChange={(fundCode) => onChange({ fundCode })}
+          hint="例：TZ010004"
+        />
+      )}
+      <Checkbox
+        checked={draft.isImportant}
+        onChange={(isImportant) => onChange({ isImportant })}
+        hint="受け取らないと選んだ方にも、メールとプッシュ通知が届きます。"
+      >
+        必ず知らせる重要なお知らせ
+      </Checkbox>
+      <TextField
+        label="題名"
+        name="title"
+        value={draft.title}
+        onChange={(title) => onChange({ title })}
+        hint="50文字まで。プッシュ通知にも出ます。金額とファンドの名前は書きません。"
+      />
+      <TextArea
+        label="本文"
+        name="body"
+        rows={7}
+        value={draft.body}
+        onChange={(body) => onChange({ body })}
+        hint="空の行で段落を分けます。"
+      />
+      <div className="cx-pair">
+        <TextField
+          label="案内する画面"
+          mark="任意"
+          name="url"
+          value={draft.url}
+          onChange={(url) => onChange({ url })}
+          hint="例：/information"
+        />
+        <MomentField
+          label="送る日時"
+          mark="任意"
+          name="sendAt"
+          value={draft.sendAt}
+          onChange={(sendAt) => onChange({ sendAt })}
+          hint="空のときは、承認した時。"
+        />
+      </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function Kinds() {
   const [open, setOpen] = useState<NotificationKind | null>(null);
   return (
     <div className="mt-4">
-      <p className="cx-note">
+      <p className="cx-note mb-4">
         文面は見本の値で表示しています。出来事の文面は、この画面では変えられません。セキュリティの文面は、だれにも止められません。
       </p>
       <Block of={list}>
@@ -71,7 +71,6 @@ const columns: readonly GridColumn<NotificationKind>[] = [
       </>
     ),
   },
-  { id: 'body', head: '通知の文', value: ({ inbox }) => inbox.body },
   {
     id: 'lock',
     head: '送り方',
@@ -83,4 +82,5 @@ const columns: readonly GridColumn<NotificationKind>[] = [
         <StatusChip tone="plain">{isRequired ? '必ず届く' : 'お客さまの設定'}</StatusChip>
       ),
   },
+  { id: 'body', head: '通知の文', value: ({ inbox }) => inbox.body },
 ];

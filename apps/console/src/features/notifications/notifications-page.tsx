@@ -75,7 +75,7 @@ function Stop({ one, onFailure }: { readonly one: Broadcast; readonly onFailure:
     if (done) say('送信を止めました。');
   };
   return (
-    <Button size="small" variant="quiet" busyLabel="停止中" aria-label={`${one.title}を止める`} onClick={stop}>
+    <Button size="small" variant="quiet" busyLabel="停止中" label={`${one.title}を止める`} onClick={stop}>
       止める
     </Button>
   );

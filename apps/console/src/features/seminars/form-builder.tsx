@@ -125,7 +125,7 @@ function FieldEditor({ at, field, isLast, onChange, onMove, onRemove }: EditorPr
             <Button
               variant="quiet"
               size="small"
-              aria-label={`${name}を上へ`}
+              label={`${name}を上へ`}
               reasonAs="tip"
               reason={at === 0 ? 'いちばん上です。' : null}
               onClick={() => onMove(at - 1)}
@@ -135,14 +135,14 @@ function FieldEditor({ at, field, isLast, onChange, onMove, onRemove }: EditorPr
             <Button
               variant="quiet"
               size="small"
-              aria-label={`${name}を下へ`}
+              label={`${name}を下へ`}
               reasonAs="tip"
               reason={isLast ? 'いちばん下です。' : null}
               onClick={() => onMove(at + 1)}
             >
               下へ
             </Button>
-            <Button variant="quiet" size="small" aria-label={`${name}を消す`} onClick={onRemove}>
+            <Button variant="quiet" size="small" label={`${name}を消す`} onClick={onRemove}>
               消す
             </Button>
           </span>

@@ -112,7 +112,7 @@ const columns: readonly GridColumn<OpsSeminar>[] = [
     isAction: true,
     value: () => null,
     cell: ({ id, title }) => (
-      <ButtonLink size="small" variant="quiet" href={`/seminars/${id}`} aria-label={`${title}を開く`}>
+      <ButtonLink size="small" variant="quiet" href={`/seminars/${id}`} label={`${title}を開く`}>
         開く
       </ButtonLink>
     ),
