@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { funds, news } from '@tsuzura/store/seed';
-import { safeLink } from '../apps/web/src/shared/markdown/safe-link.ts';
+import { safeLink } from '../packages/ui/src/markdown/safe-link.ts';
 import { matchPath } from '../packages/browser/src/router/match.ts';
 import { root } from './project-config.ts';
 

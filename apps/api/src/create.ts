@@ -163,7 +163,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     webOrigins: options.origins.main,
     pushOrigins: options.pushOrigins ?? [],
     once: createOnce(database, clock),
-    bulk: createBulkJobs(bulkKinds(realNow), { database, clock, newId }),
+    bulk: createBulkJobs(bulkKinds(realNow, clock), { database, clock, newId }),
   };
   const deps: Deps = { ...ground, proposals: createProposals(proposalKinds(ground), ground) };
   const { isEnded } = families;

@@ -25,6 +25,9 @@ import { booksJobs } from './books/index.ts';
 import { booksOpsApi } from './books/ops-api.ts';
 import { campaignJobs } from './campaign/jobs.ts';
 import { campaignMainApi } from './campaign/main-api.ts';
+import { campaignOpsApi } from './campaign/ops-api.ts';
+import { campaignProposals } from './campaign/proposals.ts';
+import { rewardRun } from './campaign/reward-run.ts';
 import type { Bank } from './cash/index.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { cashMainApi } from './cash/main-api.ts';
@@ -71,9 +74,20 @@ import { marginTradingApi } from './margin/trading-api.ts';
 import type { MarginStocks } from './margin/index.ts';
 import { marginNightJobs, marginSettlementJobs } from './night/margin/index.ts';
 import { noticeMainApi } from './notice/main-api.ts';
-import { handOverMails, handOverSeen, pushCarrier, seenTopic, type EventReaders } from './notification/index.ts';
+import { noticeOpsApi } from './notice/ops-api.ts';
+import { noticeProposals } from './notice/proposals.ts';
+import {
+  handOverMails,
+  handOverSeen,
+  notificationProposals,
+  pushCarrier,
+  seenTopic,
+  sendBroadcast,
+  type EventReaders,
+} from './notification/index.ts';
 import { notificationJobs } from './notification/jobs.ts';
 import { notificationMainApi } from './notification/main-api.ts';
+import { notificationOpsApi } from './notification/ops-api.ts';
 import { statementJobs } from './statement/jobs.ts';
 import { statementMainApi } from './statement/main-api.ts';
 import { statementOpsApi } from './statement/ops-api.ts';
@@ -91,9 +105,11 @@ import { protectionProposals } from './protection/proposals.ts';
 import { searchOpsApi } from './search/ops-api.ts';
 import { seminarJobs } from './seminar/jobs.ts';
 import { seminarMainApi } from './seminar/main-api.ts';
+import { notifyApplicants } from './seminar/notify-applicants.ts';
 import { seminarOpsApi } from './seminar/ops-api.ts';
 import { settingsProposals } from './settings/proposals.ts';
 import { settingsMainApi, settingsOpsApi } from './settings/settings-api.ts';
+import { seminarProposals } from './seminar/proposals.ts';
 import { simulationMainApi } from './simulation/main-api.ts';
 import type { StockMarket } from './stock/index.ts';
 import { stockJobs } from './stock/jobs.ts';
@@ -196,6 +212,9 @@ export const sites: Readonly<Record<ApiSite, SiteRow>> = {
       navSheetOpsApi,
       alertOpsApi,
       documentOpsApi,
+      noticeOpsApi,
+      notificationOpsApi,
+      campaignOpsApi,
       statementOpsApi,
       receiptOpsApi,
       protectionOpsApi,
@@ -210,6 +229,10 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
   ...fundNightProposals(deps),
   ...cashProposals(deps),
   ...documentProposals(deps),
+  ...noticeProposals(deps),
+  ...seminarProposals(deps),
+  ...campaignProposals(deps),
+  ...notificationProposals(deps),
   ...maintenanceProposals(deps),
   ...protectionProposals(deps),
   ...statementProposals(deps),
@@ -220,7 +243,12 @@ export const proposalKinds = (deps: Omit<Deps, 'proposals'>): readonly ProposalK
 ];
 
 /** Acts that go through many, of every area. */
-export const bulkKinds = (realNow: () => number): readonly BulkKind[] => [resendMessages(realNow)];
+export const bulkKinds = (realNow: () => number, clock: Clock): readonly BulkKind[] => [
+  resendMessages(realNow),
+  notifyApplicants(clock),
+  rewardRun(clock),
+  sendBroadcast(clock),
+];
 
 /** What notifications are about whose texts are made when they are read, by topic. */
 const eventReaders = (database: Database, clock: Clock): EventReaders => ({

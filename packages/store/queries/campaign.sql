@@ -10,6 +10,12 @@ select spent, budget
 from app.campaign_budget
 where campaign_id = $1 for update;
 
+-- campaign.budget-save
+insert into app.campaign_budget (campaign_id, budget)
+values ($1, $2::bigint)
+on conflict (campaign_id) do update
+set budget = excluded.budget;
+
 -- campaign.budget-spend
 update app.campaign_budget
 set spent = spent + $2::bigint
@@ -37,6 +43,20 @@ insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at
 from unnest($1::text[], $3::text[]) with ordinality as v (id, customer_id, n)
 order by v.n
 on conflict (campaign_id, customer_id) do nothing;
+
+-- campaign.entries-counted
+select count(*) filter (where status = 'ENTERED') as entered, count(*) filter (where status = 'QUALIFIED') as qualified, count(*) filter (where status = 'REWARDED') as rewarded, count(*) filter (where status = 'DISQUALIFIED') as disqualified, count(*) filter (where reason = 'BUDGET') as out_of_budget
+from app.campaign_entry
+where campaign_id = $1;
+
+-- campaign.entries-of
+select e.id, e.place, e.customer_id, e.status, e.reason, e.entered_at, e.rewarded_on, a.number, p.last_name, p.first_name
+from app.campaign_entry e
+left join app.account a on a.customer_id = e.customer_id
+left join app.person p on p.customer_id = e.customer_id
+where e.campaign_id = $1 and e.place > $2::bigint
+order by e.place
+limit $3;
 
 -- campaign.entries-set
 update app.campaign_entry e
@@ -70,6 +90,13 @@ where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint and
 order by e.place
 limit $4;
 
+-- campaign.entries-to-reward
+select e.place
+from app.campaign_entry e
+where e.campaign_id = $1 and (e.status = 'QUALIFIED' or e.reason = 'BUDGET') and e.place > $2::bigint
+order by e.place
+limit $3;
+
 -- campaign.entry-add
 insert into app.campaign_entry (id, campaign_id, customer_id, status, entered_at)
 values ($1, $2, $3, 'ENTERED', $4)
@@ -80,6 +107,12 @@ returning id;
 select id, status, reason, entered_at, rewarded_on, taken_back_on
 from app.campaign_entry
 where campaign_id = $1 and customer_id = $2;
+
+-- campaign.entry-to-reward
+select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account, coalesce(a.nisa = 'AVAILABLE', false) as has_nisa
+from app.campaign_entry e join app.customer c on c.id = e.customer_id
+left join app.account a on a.customer_id = e.customer_id
+where e.campaign_id = $1 and (e.status = 'QUALIFIED' or e.reason = 'BUDGET') and e.place = $2::bigint for update of e;
 
 -- campaign.facts
 select w.id as customer_id, a.equity, a.opened_on, a.nisa, a.nisa_opened_on, (select coalesce(sum(x.amount), 0)::bigint
@@ -105,6 +138,16 @@ from unnest($1::text[]) as w (id) join ledger.account a on coalesce(a.customer_i
 select code, name
 from app.fund
 where code = any ($1);
+
+-- campaign.funnel
+select l.links, l.clicked, (select count(*)
+from app.invitation
+where campaign_id = $1) as invited, r.*
+from (select count(*) as links, coalesce(sum(clicked), 0)::bigint as clicked
+from app.referral_code
+where campaign_id = $1) l, (select count(*) as signed_up, count(*) filter (where opened_on is not null) as opened, count(*) filter (where qualified_on is not null) as qualified, count(*) filter (where state = 'REWARDED') as rewarded, count(*) filter (where state = 'REJECTED') as rejected, count(*) filter (where state = 'EXPIRED') as expired
+from app.referral
+where campaign_id = $1) r;
 
 -- campaign.invitation-key
 select value
@@ -145,6 +188,18 @@ from app.campaign c join app.campaign_budget b on b.campaign_id = c.id
 where c.published_at <= $1::timestamptz and ($2::text is null or c.id = $2) and ($3::text is null or case when c.entry_from > $1 then 'SCHEDULED' when c.entry_to > $1 then 'ACTIVE' when c.judged_on::timestamp at time zone 'Asia/Tokyo' > $1 then 'ENTRY_CLOSED' when c.rewarded_on::timestamp at time zone 'Asia/Tokyo' > $1 then 'JUDGING' else 'ENDED' end = $3)
 order by c.entry_to <= $1, case when c.entry_to > $1 then c.entry_to end, c.entry_to desc, c.id
 limit $4 offset $5;
+
+-- campaign.owned-by-id
+select c.*, b.budget, b.spent
+from app.campaign c join app.campaign_budget b on b.campaign_id = c.id
+where c.id = $1;
+
+-- campaign.owned-list
+select c.*, b.budget, b.spent
+from app.campaign c join app.campaign_budget b on b.campaign_id = c.id
+where c.entry_to < $1::timestamptz or (c.entry_to = $1::timestamptz and c.id > $2)
+order by c.entry_to desc, c.id
+limit $3;
 
 -- campaign.pending-purchases
 select o.fund_code, o.account_type, o.settlement_date, coalesce(f.amount + f.fee + f.consumption_tax, o.reserved_cash) as amount
@@ -241,6 +296,13 @@ limit $5;
 select count(*) filter (where rewarded_on is not null) as rewarded, count(*) filter (where status = 'QUALIFIED') as qualified
 from app.campaign_entry
 where campaign_id = $1;
+
+-- campaign.save
+insert into app.campaign as c (id, kind, title, summary, detail_url, reward_text, reward_timing_text, condition_text, exclusion_text, terms, requires_entry, entry_from, entry_to, conditions, counts_from, conditions_by, judged_on, rewarded_on, hold_until, reward_amount, friend_reward_amount, referral_pid, max_friends_a_year, published_at, referral_subject, referral_text)
+values ($1, $2, $3, $4, '/campaigns/' || $1, $5, $6, $7, $8, $9, $2 = 'ENTRY', $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+on conflict (id) do update
+set title = $3, summary = $4, reward_text = $5, reward_timing_text = $6, condition_text = $7, exclusion_text = $8, terms = $9, entry_from = $10, entry_to = $11, conditions = $12, counts_from = $13, conditions_by = $14, judged_on = $15, rewarded_on = $16, hold_until = $17, reward_amount = $18, friend_reward_amount = $19, max_friends_a_year = $21, published_at = $22, referral_subject = $23, referral_text = $24, revision = c.revision + 1
+returning revision;
 
 -- campaign.under-way
 select c.*, b.budget, b.spent

@@ -84,7 +84,7 @@ where id = $1 for update;
 -- kernel.bulk-job-next
 select id, kind, title, payload, state, total, done, failed, after, rerun_of, started_by, started_at, ended_at, canceled_by
 from ops.bulk_job
-where state = 'RUNNING'
+where state = 'RUNNING' and started_at <= $1::timestamptz
 order by started_at, id
 limit 1 for update skip locked;
 

@@ -34,6 +34,131 @@ where not ($11::boolean and category <> 'SECURITY')
 on conflict do nothing) select id
 from added;
 
+-- notification.audience-all
+select m.id
+from (select a.customer_id as id
+from app.account a
+where a.equity = 'AVAILABLE' and $1::text is null) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.audience-count-all
+select count(*) as people
+from (select a.customer_id as id
+from app.account a
+where a.equity = 'AVAILABLE' and $1::text is null) m;
+
+-- notification.audience-count-fund
+select count(*) as people
+from (select distinct p.customer_id as id
+from app.position p
+where p.fund_code = $1 and p.units > 0) m;
+
+-- notification.audience-count-margin
+select count(*) as people
+from (select a.customer_id as id
+from app.account a
+where a.margin = 'AVAILABLE' and $1::text is null) m;
+
+-- notification.audience-count-nisa
+select count(*) as people
+from (select a.customer_id as id
+from app.account a
+where a.nisa = 'AVAILABLE' and $1::text is null) m;
+
+-- notification.audience-count-stock
+select count(*) as people
+from (select distinct p.customer_id as id
+from app.share_position p
+where p.quantity > 0 and $1::text is null) m;
+
+-- notification.audience-count-us_equity
+select count(*) as people
+from (select a.customer_id as id
+from app.account a
+where a.us_equity = 'AVAILABLE' and $1::text is null) m;
+
+-- notification.audience-fund
+select m.id
+from (select distinct p.customer_id as id
+from app.position p
+where p.fund_code = $1 and p.units > 0) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.audience-margin
+select m.id
+from (select a.customer_id as id
+from app.account a
+where a.margin = 'AVAILABLE' and $1::text is null) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.audience-nisa
+select m.id
+from (select a.customer_id as id
+from app.account a
+where a.nisa = 'AVAILABLE' and $1::text is null) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.audience-stock
+select m.id
+from (select distinct p.customer_id as id
+from app.share_position p
+where p.quantity > 0 and $1::text is null) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.audience-us_equity
+select m.id
+from (select a.customer_id as id
+from app.account a
+where a.us_equity = 'AVAILABLE' and $1::text is null) m
+where m.id > $2
+order by m.id
+limit $3;
+
+-- notification.broadcast-add
+insert into app.broadcast (id, job_id, kind, title, body, url, audience, send_at, expected, made_by, approved_by, created_at)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12);
+
+-- notification.broadcast-count
+with seen as ( select exists (select
+from app.notification
+where id = $1::uuid) as inbox, exists (select
+from ops.outbox
+where id = $1::uuid) as mail, exists (select
+from ops.outbox
+where id = ops.mail_id($1 || ' push')) or exists (select
+from app.push_waiting
+where notification_id = $1::uuid) as push), kept as ( insert into app.broadcast_recipient (notification_id, broadcast_id) select $1::uuid, $2
+from seen
+where inbox
+on conflict do nothing) update app.broadcast b
+set inbox = b.inbox + seen.inbox::int, mails = b.mails + seen.mail::int, pushes = b.pushes + seen.push::int, suppressed = b.suppressed + (not seen.inbox)::int
+from seen
+where b.id = $2;
+
+-- notification.broadcast-recipient
+select b.kind, b.title, b.body, b.url, c.username as mail
+from app.broadcast b, app.customer c
+where b.id = $1 and c.id = $2;
+
+-- notification.broadcasts
+select b.id, b.job_id, b.kind, b.title, b.body, b.url, b.audience, b.send_at, b.expected, b.inbox, b.mails, b.pushes, b.suppressed, b.created_at, j.state, j.done, j.failed, (select count(*)
+from ops.outbox_retry r join app.broadcast_recipient t on t.notification_id = r.id
+where r.attempts >= 10 and t.broadcast_id = b.id) as undelivered
+from app.broadcast b join ops.bulk_job j on j.id = b.job_id
+where (b.created_at, b.id) < ($1::timestamptz, $2)
+order by b.created_at desc, b.id desc
+limit $3;
+
 -- notification.by-ids
 select n.id, n.customer_id, n.kind, n.category, n.title, n.body, n.url, n.topic, n.about, n.created_at, n.read_at is not null as is_read
 from app.notification n

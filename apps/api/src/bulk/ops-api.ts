@@ -1,6 +1,6 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import { cancelBulkJob, getBulkJob, listBulkJobs, rerunBulkJob, type BulkJob as Shown } from '@tsuzura/contract/ops';
-import { formatJst, instant } from '@tsuzura/domain/calendar';
+import { formatJst, instant, type Instant } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
 import { bulkFailures, findBulkJob, listBulkJobs as readJobs, type BulkJob, type Reader } from '@tsuzura/store/kernel';
 import type { Deps } from '../kernel/deps.ts';
@@ -10,8 +10,13 @@ import { createPages } from '../kernel/pages.ts';
 const stateTexts = { RUNNING: '実行中', DONE: '完了', CANCELED: '中止' } as const;
 const mostFailures = 100;
 
+function stateText({ state, failed, started_at }: BulkJob, now: Instant): string {
+  if (state === 'RUNNING' && now < started_at) return '予約';
+  return state === 'DONE' && failed > 0n ? '完了（失敗あり）' : stateTexts[state];
+}
+
 /** Acts for many: how far they are, stopping them, repeating what failed. */
-export function bulkOpsApi(server: ApiServer, { database, once, bulk }: Deps): void {
+export function bulkOpsApi(server: ApiServer, { database, clock, once, bulk }: Deps): void {
   const pages = createPages(database);
 
   const show = (job: BulkJob): Shown => ({
@@ -20,7 +25,7 @@ export function bulkOpsApi(server: ApiServer, { database, once, bulk }: Deps): v
     kindText: bulk.textOf(job.kind),
     title: job.title,
     state: job.state,
-    stateText: job.state === 'DONE' && job.failed > 0n ? '完了（失敗あり）' : stateTexts[job.state],
+    stateText: stateText(job, clock.now()),
     total: Number(job.total),
     done: Number(job.done),
     failed: Number(job.failed),

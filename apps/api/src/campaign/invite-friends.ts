@@ -12,7 +12,7 @@ import {
   stopInvitations,
 } from '@tsuzura/store/campaign';
 import { uuidFrom, type Tx } from '@tsuzura/store/kernel';
-import { sendInvitations } from '../notification/index.ts';
+import { referralWords, sendInvitations } from '../notification/index.ts';
 import { openReferralCampaign, referralLink } from './show-referral.ts';
 
 export interface Invitation {
@@ -59,6 +59,7 @@ export async function inviteFriends(
       referrerName: person.lastName,
       link: referralLink(webOrigin, campaign, code),
       stopLink: `${webOrigin}/invitations/stop#${tokenOf(key, hash)}`,
+      words: referralWords(campaign.referralMessage),
     })),
     now,
   );

@@ -1,3 +1,4 @@
+import { Refused } from '@tsuzura/contract/kernel';
 import { addDays, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { affordable, meetsAll, takeBack } from '@tsuzura/domain/campaign';
 import { rewardEntries, type CustomerRange, type Entry } from '@tsuzura/domain/ledger';
@@ -143,6 +144,20 @@ export async function fundRewards(tx: Tx, at: Instant): Promise<false> {
     if (missing > 0n) await fund(tx, campaign, missing, fundRef('paid', campaign.id, String(spent)), at);
   }
   return false;
+}
+
+/**
+ * Rule PUB-9: one entry, out of turn, with its budget and its notice. What is no longer met or affordable is refused or written to the
+ * entry as on the day of the campaign.
+ */
+export async function payOne(tx: Tx, campaign: Campaign, entry: EntryToPay, at: Instant): Promise<void> {
+  const { spent, budget } = await lockCampaignBudget(tx, campaign.id);
+  if (affordable(budget, spent, campaign.reward) < 1) throw new Refused('CAMPAIGN_BUDGET');
+  if ((await payPage(tx, campaign, [entry], 1, at)) === 0) return;
+  const { reward: amount, title } = campaign;
+  await fund(tx, campaign, amount, fundRef('paid', entry.id, 'run'), at);
+  const event = { kind: 'campaign.rewarded', rewardId: entry.id, title, amount, on: ymdOf(at) } as const;
+  await notifyAll(tx, [{ customer: { id: entry.customerId, mail: entry.mail }, event }], at);
 }
 
 async function fund(tx: Tx, campaign: Campaign, amount: Yen, ref: string, at: Instant): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type ReferralGroup,
 } from '@tsuzura/store/campaign';
 import type { Reader, Tx } from '@tsuzura/store/kernel';
-import { referralText } from '../notification/index.ts';
+import { referralWords } from '../notification/index.ts';
 import { taxNote } from './show-campaign.ts';
 
 /** A referral campaign that invitations can be sent for. */
@@ -43,11 +43,12 @@ export async function showReferralMessage(
   const { signedUp, opened, rewarded } = await referralCounts(tx, customer.id, campaignId);
   const sent = await invitationsOn(tx, customer.id, ymdOf(now));
   const url = referralLink(webOrigin, campaign, code);
+  const words = referralWords(campaign.referralMessage);
   return {
     code,
     url,
-    subject: referralText.subject,
-    body: [...referralText.paragraphs, url].join('\n\n'),
+    subject: words.subject,
+    body: [...words.paragraphs, url].join('\n\n'),
     remainingInvites: Math.max(0, invitationsADay - sent),
     stats: { clicked, signedUp, opened, rewarded },
   };

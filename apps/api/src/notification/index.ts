@@ -1,4 +1,4 @@
-export { referralText, sendInvitations } from './invitation-mail.ts';
+export { referralWords, sendInvitations } from './invitation-mail.ts';
 export type { EventReader, EventReaders } from './event-reader.ts';
 export { handOverEvents, handOverMails, handOverSeen, seenTopic } from './hand-over.ts';
 export type { NotifiedNisaStatus } from './kinds/account-mails.ts';
@@ -7,4 +7,5 @@ export { acceptedShareMailId } from './kinds/stock-order-mails.ts';
 export type { Recipient } from './mail-text.ts';
 export type { Notification, NotificationEvent } from './notification-event.ts';
 export { mailOf, mailWithNotification, notify, notifyAll } from './notify.ts';
+export { notificationProposals, sendBroadcast } from './broadcast.ts';
 export { pushCarrier } from './push-carrier.ts';

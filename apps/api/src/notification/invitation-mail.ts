@@ -9,10 +9,17 @@ export interface InvitationMail {
   readonly referrerName: string;
   readonly link: string;
   readonly stopLink: string;
+  /** Of the campaign, as two operators approved them. */
+  readonly words: ReferralWords;
 }
 
-/** What a referral says, before its link. Fixed: no promise and no fund, as the rules for advertising ask. */
-export const referralText = {
+export interface ReferralWords {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** What a referral usually says, before its link: no promise and no fund, as the rules for advertising ask. */
+const referralText = {
   subject: '投資信託とNISAの口座「つづら」のご紹介',
   paragraphs: [
     '投資信託とNISAの口座「つづら」のご紹介です。',
@@ -20,15 +27,19 @@ export const referralText = {
   ],
 } as const;
 
+/** What the campaign says, or the usual words. */
+export const referralWords = (own: { readonly subject: string; readonly body: string } | null): ReferralWords =>
+  own === null ? referralText : { subject: own.subject, paragraphs: own.body.split('\n\n') };
+
 /** To somebody who is no customer: no inbox, no preference, and one mail at most. */
-const invitationMail = ({ mailId, to, referrerName, link, stopLink }: InvitationMail): OutboxMail => ({
+const invitationMail = ({ mailId, to, referrerName, link, stopLink, words }: InvitationMail): OutboxMail => ({
   id: mailId,
   payload: {
     to,
-    subject: `【つづら】${referralText.subject}`,
+    subject: `【つづら】${words.subject}`,
     text: [
       `${referrerName}さまからのご紹介でお送りしています。`,
-      ...referralText.paragraphs,
+      ...words.paragraphs,
       link,
       `このメールに心当たりがない方、今後このようなメールが不要な方は、次のページで停止できます。\n${stopLink}`,
       '――――――――――\nつづら\nこのメールは送信専用です。ご返信いただいてもお答えできません。\n',

@@ -1,4 +1,5 @@
 import { accountMails } from './kinds/account-mails.ts';
+import { broadcastMails } from './kinds/broadcast-mails.ts';
 import { campaignMails } from './kinds/campaign-mails.ts';
 import { cashMails } from './kinds/cash-mails.ts';
 import { correctionMails } from './kinds/correction-mails.ts';
@@ -18,6 +19,7 @@ import type { MailText, Recipient } from './mail-text.ts';
 
 const texts = {
   ...accountMails,
+  ...broadcastMails,
   ...campaignMails,
   ...cashMails,
   ...fundOrderMails,

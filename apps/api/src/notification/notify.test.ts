@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@tsuzura/store/testing';
 import { acceptedMailId, mailOf, notify, notifyAll } from './index.ts';
 import { deliveries } from './kinds/deliveries.ts';
 import { inboxTextOf } from './notify.ts';
-import { sampleEvents } from './sample-events.test-support.ts';
+import { sampleEvents } from './samples/sample-events.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,19 +1,18 @@
 import { Refused } from '@tsuzura/contract/kernel';
 import type { SeminarApplication as ApplicationOnWire } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
-import { freeSeats, mayCancel, whoMovesUp } from '@tsuzura/domain/seminar';
+import { mayCancel } from '@tsuzura/domain/seminar';
 import type { Tx } from '@tsuzura/store/kernel';
 import {
   changeSeats,
   findNewestApplication,
   lockSeminarSeats,
-  readFirstWaiting,
   readSeminars,
   setApplications,
-  type Seminar,
   type SeminarApplication,
 } from '@tsuzura/store/seminar';
-import { notify, notifyAll } from '../notification/index.ts';
+import { notify } from '../notification/index.ts';
+import { moveUp } from './move-up.ts';
 import { showApplication } from './show-seminar.ts';
 
 /** Rules SEM-5 and SEM-6. The seats are locked first: of cancelling and applying, one comes after the other. */
@@ -43,31 +42,3 @@ const givenBack = ({ status, people }: SeminarApplication) => {
   if (status === 'CONFIRMED') return { taken: -people };
   return status === 'WAITLISTED' ? { waiting: -1 } : { entered: -people };
 };
-
-/** After a draw nobody waits: a lottery has no waiting list. */
-async function moveUp(tx: Tx, seminar: Seminar, freed: number, now: Instant): Promise<void> {
-  if (seminar.selection === 'LOTTERY') return;
-  const free = freeSeats(seminar.seats) + freed;
-  if (!Number.isFinite(free)) return;
-  const moved = whoMovesUp(await readFirstWaiting(tx, seminar.id, free), free);
-  if (moved.length === 0) return;
-  await setApplications(
-    tx,
-    moved.map(({ id }) => id),
-    'WAITLISTED',
-    'CONFIRMED',
-    now,
-  );
-  await changeSeats(tx, seminar.id, {
-    taken: moved.reduce((sum, { people }) => sum + people, 0),
-    waiting: -moved.length,
-  });
-  await notifyAll(
-    tx,
-    moved.map(({ id: applicationId, receiptNumber, people, customerId, mail }) => ({
-      customer: { id: customerId, mail },
-      event: { kind: 'seminar.moved-up', applicationId, receiptNumber, people, seminar },
-    })),
-    now,
-  );
-}

@@ -4,3 +4,5 @@ export { Page, Section } from './page.tsx';
 export { Choice } from './choice.tsx';
 export { Failure } from './failure.tsx';
 export { TextArea } from './text-area.tsx';
+export { DevicePreview } from './device-preview.tsx';
+export { MomentField } from './moment-field.tsx';

@@ -20,7 +20,12 @@ export const areaGroups: readonly (readonly Area[])[] = [
     { path: '/customers', title: 'お客さま' },
     { path: '/applications', title: '口座申込・NISA' },
     { path: '/documents', title: '書面' },
+  ],
+  [
+    { path: '/news', title: 'お知らせ' },
     { path: '/seminars', title: 'セミナー' },
+    { path: '/campaigns', title: 'キャンペーン' },
+    { path: '/notifications', title: '通知' },
   ],
   [
     { path: '/jobs', title: '一括処理' },

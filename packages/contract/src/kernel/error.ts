@@ -257,6 +257,12 @@ export const errors = {
     shows: 'dialog',
     text: 'このキャンペーンは、いまエントリーを受け付けていません。',
   },
+  CAMPAIGN_BUDGET: {
+    code: '400-912',
+    status: 400,
+    shows: 'dialog',
+    text: 'キャンペーンの予算が足りません。予算を増やしてから、やり直してください。',
+  },
   INVITATION_LIMIT: {
     code: '400-921',
     status: 400,

@@ -51,6 +51,17 @@ const phrases: Readonly<Record<string, (label: string) => string>> = {
   many: (label) => `${label}の数が多すぎます。`,
   receiptNumber: () => '受付番号をご確認ください（例：N6XV-CVGW）。',
   nothing: () => '変更する内容を入力してください。',
+  // What operators publish
+  options: () => '選択肢は、選ぶ形の項目だけに入力してください。選ぶ形の項目には必ず入力してください。',
+  people: () => '人数の項目（people）は、「1名」「2名」から1つ選ぶ形にしてください。',
+  beforeSeminar: (label) => `${label}は、セミナーの開始日時までにしてください。`,
+  venue: (label) =>
+    `${label}をご確認ください。会場の開催には会場を、オンラインの開催には視聴のリンクと日時を入力してください。`,
+  draw: () => '抽選の日時は、抽選のときだけ、受付終了から開始日時までの間で入力してください。',
+  campaignDates: (label) =>
+    `${label}をご確認ください。数え始める日、条件の期限、判定の日、進呈の日、保有の期限の順にしてください。`,
+  referral: (label) => `${label}は、ご紹介のキャンペーンだけに入力してください。`,
+  captions: () => '録画を公開するには、字幕のリンクを入力してください。',
 };
 
 function sentence(issue: z.core.$ZodIssue, label: string): string {

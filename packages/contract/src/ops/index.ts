@@ -3,6 +3,7 @@ import { applicationCalls } from './application.ts';
 import { auditCalls } from './audit.ts';
 import { booksCalls } from './books.ts';
 import { bulkCalls } from './bulk.ts';
+import { campaignOpsCalls } from './campaign.ts';
 import { cashOpsCalls } from './cash.ts';
 import { clockCalls } from './clock.ts';
 import { customerOpsCalls } from './customer.ts';
@@ -14,6 +15,8 @@ import { homeCalls } from './home.ts';
 import { maintenanceCalls } from './maintenance.ts';
 import { navSheetCalls } from './nav-sheet.ts';
 import { nightCalls } from './night.ts';
+import { noticeOpsCalls } from './notice.ts';
+import { notificationOpsCalls } from './notification.ts';
 import { operatorCalls } from './operator.ts';
 import { orderMonitorCalls } from './order-monitor.ts';
 import { paymentOpsCalls } from './payment.ts';
@@ -30,6 +33,7 @@ export * from './application.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './bulk.ts';
+export * from './campaign.ts';
 export * from './cash.ts';
 export * from './clock.ts';
 export * from './customer.ts';
@@ -41,6 +45,8 @@ export * from './home.ts';
 export * from './maintenance.ts';
 export * from './nav-sheet.ts';
 export * from './night.ts';
+export * from './notice.ts';
+export * from './notification.ts';
 export * from './operator.ts';
 export * from './order-monitor.ts';
 export * from './payment.ts';
@@ -51,6 +57,7 @@ export * from './protection.ts';
 export * from './search.ts';
 export * from './seminar.ts';
 export * from './settings.ts';
+export * from './seminar-acts.ts';
 export * from './statement.ts';
 
 export const opsCalls: readonly Endpoint[] = [
@@ -75,6 +82,9 @@ export const opsCalls: readonly Endpoint[] = [
   ...nightCalls,
   ...navSheetCalls,
   ...documentCalls,
+  ...noticeOpsCalls,
+  ...notificationOpsCalls,
+  ...campaignOpsCalls,
   ...statementCalls,
   ...receiptCalls,
   ...protectionOpsCalls,

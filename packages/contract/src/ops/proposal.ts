@@ -13,10 +13,14 @@ import {
 import { BankToRegister } from '../partner/account-application.ts';
 import { AccountClosing, ApplicationDecision, NisaDecision } from './application.ts';
 import { EditableConstants } from '../static/editable-constants.ts';
+import { CampaignToPublish, CampaignToReward } from './campaign.ts';
 import { changing } from './changing.ts';
 import { BrokerageEdition, FundEdition } from './document.ts';
 import { textLine } from './fields.ts';
 import { MaintenanceWindow } from './maintenance.ts';
+import { BroadcastToSend } from './notification.ts';
+import { NewsToPublish, NewsToWithdraw } from './notice.ts';
+import { SeminarArchive, SeminarToCancel, SeminarToPublish } from './seminar-acts.ts';
 import { TransferredReport } from './statement.ts';
 
 const AccountNumber = z.string().regex(/^\d{7}$/);
@@ -72,6 +76,15 @@ export const ProposedAct = z
     act('outbox.resend', z.strictObject({})),
     act('document.publish', BrokerageEdition),
     act('fund-document.publish', FundEdition),
+    act('news.publish', NewsToPublish),
+    act('news.withdraw', NewsToWithdraw),
+    act('seminar.publish', SeminarToPublish),
+    act('seminar.cancel', SeminarToCancel),
+    act('seminar.archive', SeminarArchive),
+    act('campaign.publish', CampaignToPublish),
+    act('campaign.reward', CampaignToReward),
+    /** A message to many: a job, at once or at its moment. */
+    act('broadcast.send', BroadcastToSend),
     /** Closing the service at once is one person's: `PUT /maintenance`. */
     act('maintenance.schedule', MaintenanceWindow),
     /** Freezing is one person's. */

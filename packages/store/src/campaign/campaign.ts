@@ -28,6 +28,8 @@ export interface Campaign extends CampaignDates {
   /** Of a referral campaign. */
   readonly pid: string | null;
   readonly maxFriendsAYear: number | null;
+  /** What an invitation says before its link; null: the usual words. */
+  readonly referralMessage: { readonly subject: string; readonly body: string } | null;
 }
 
 type ConditionJson =
@@ -35,7 +37,7 @@ type ConditionJson =
   | { readonly kind: 'DEPOSIT'; readonly amount: number }
   | { readonly kind: 'PURCHASE'; readonly amount: number; readonly accountTypes: readonly string[] | null };
 
-interface Row {
+export interface CampaignRow {
   readonly id: string;
   readonly kind: CampaignKind;
   readonly title: string;
@@ -62,12 +64,14 @@ interface Row {
   readonly spent: bigint;
   readonly referral_pid: string | null;
   readonly max_friends_a_year: number | null;
+  readonly referral_subject: string | null;
+  readonly referral_text: string | null;
 }
 
 const conditionOf = (json: ConditionJson): Condition =>
   'amount' in json ? { ...json, amount: yen(BigInt(json.amount)) } : json;
 
-const campaignOf = (row: Row): Campaign => ({
+export const campaignOf = (row: CampaignRow): Campaign => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -94,6 +98,10 @@ const campaignOf = (row: Row): Campaign => ({
   spent: yen(row.spent),
   pid: row.referral_pid,
   maxFriendsAYear: row.max_friends_a_year,
+  referralMessage:
+    row.referral_subject === null || row.referral_text === null
+      ? null
+      : { subject: row.referral_subject, body: row.referral_text },
 });
 
 const tables = 'app.campaign c join app.campaign_budget b on b.campaign_id = c.id';
@@ -108,7 +116,7 @@ const found = `${tables} where c.published_at <= $1::timestamptz and ($2::text i
 
 type FilterArgs = [at: unknown, id: string | null, status: string | null];
 
-const page = statement<Row, [...FilterArgs, limit: number, offset: number]>(
+const page = statement<CampaignRow, [...FilterArgs, limit: number, offset: number]>(
   'campaign.list',
   `select c.*, b.budget, b.spent from ${found} order by c.entry_to <= $1, case when c.entry_to > $1 then c.entry_to end, c.entry_to desc, c.id
     limit $4 offset $5`,
@@ -140,7 +148,7 @@ export async function listCampaigns(
   return { campaigns: rows.map(campaignOf), total: Number(counted?.total ?? 0) };
 }
 
-const byId = statement<Row, [id: string, at: unknown]>(
+const byId = statement<CampaignRow, [id: string, at: unknown]>(
   'campaign.by-id',
   `select c.*, b.budget, b.spent from ${tables} where c.id = $1 and c.published_at <= $2::timestamptz`,
 );
@@ -150,7 +158,7 @@ export async function findCampaign(reader: Reader | Tx, id: string, at: Instant)
   return row ? campaignOf(row) : null;
 }
 
-const byPid = statement<Row, [pid: string, at: unknown]>(
+const byPid = statement<CampaignRow, [pid: string, at: unknown]>(
   'campaign.by-pid',
   `select c.*, b.budget, b.spent from ${tables} where c.referral_pid = $1 and c.published_at <= $2::timestamptz`,
 );
@@ -160,7 +168,7 @@ export async function findCampaignByPid(reader: Reader | Tx, pid: string, at: In
   return row ? campaignOf(row) : null;
 }
 
-const due = statement<Row, [today: Ymd]>(
+const due = statement<CampaignRow, [today: Ymd]>(
   'campaign.under-way',
   `select c.*, b.budget, b.spent from ${tables}
     where c.kind <> 'REFERRAL' and c.judged_on <= $1 and greatest(c.hold_until, c.rewarded_on + 60) >= $1 order by c.id`,
@@ -170,7 +178,7 @@ const due = statement<Row, [today: Ymd]>(
 export const campaignsUnderWay = async (tx: Tx, today: Ymd): Promise<readonly Campaign[]> =>
   (await due(tx, today)).map(campaignOf);
 
-const referrals = statement<Row, [from: Ymd]>(
+const referrals = statement<CampaignRow, [from: Ymd]>(
   'campaign.referral-campaigns',
   `select c.*, b.budget, b.spent from ${tables} where c.kind = 'REFERRAL' and c.rewarded_on + 400 >= $1 order by c.id`,
 );

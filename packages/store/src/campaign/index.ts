@@ -43,3 +43,16 @@ export {
   type ReferralReason,
   type ReferralToDo,
 } from './referral.ts';
+export {
+  countEntries,
+  entriesOf,
+  findOwnedCampaign,
+  listOwnedCampaigns,
+  lockEntryToReward,
+  placesToReward,
+  readFunnel,
+  saveCampaign,
+  type ListedEntry,
+  type OwnedCampaign,
+  type WrittenCampaign,
+} from './published.ts';

@@ -37,13 +37,14 @@ export async function addBulkJob(tx: Tx, job: NewBulkJob, at: Instant): Promise<
   await insert(tx, id, kind, title, JSON.stringify(payload), String(total), rerun_of, started_by, moment(at));
 }
 
-const oldestRunning = statement<BulkJob, []>(
+const oldestRunning = statement<BulkJob, [now: unknown]>(
   'kernel.bulk-job-next',
-  `select ${columns} from ops.bulk_job where state = 'RUNNING' order by started_at, id limit 1 for update skip locked`,
+  `select ${columns} from ops.bulk_job where state = 'RUNNING' and started_at <= $1::timestamptz order by started_at, id limit 1 for update skip locked`,
 );
 
-/** The oldest that nobody works on, locked until the transaction ends. */
-export const takeBulkJob = async (tx: Tx): Promise<BulkJob | null> => (await oldestRunning(tx))[0] ?? null;
+/** The oldest that has begun and nobody works on, locked until the transaction ends. */
+export const takeBulkJob = async (tx: Tx, now: Instant): Promise<BulkJob | null> =>
+  (await oldestRunning(tx, moment(now)))[0] ?? null;
 
 const byId = statement<BulkJob, [id: string]>('kernel.bulk-job', `select ${columns} from ops.bulk_job where id = $1`);
 const lockById = statement<BulkJob, [id: string]>(

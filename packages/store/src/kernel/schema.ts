@@ -105,6 +105,28 @@ export interface Schema {
     resolved_by: string | null;
     note: string | null;
   };
+  'app.broadcast': {
+    id: string;
+    job_id: string;
+    kind: string;
+    title: string;
+    body: string;
+    url: string | null;
+    audience: Json;
+    send_at: Moment;
+    expected: bigint;
+    inbox: Generated<bigint>;
+    mails: Generated<bigint>;
+    pushes: Generated<bigint>;
+    suppressed: Generated<bigint>;
+    made_by: string;
+    approved_by: string;
+    created_at: Moment;
+  };
+  'app.broadcast_recipient': {
+    notification_id: string;
+    broadcast_id: string;
+  };
   'app.brokerage_document': {
     id: string;
     kind: string;
@@ -141,6 +163,9 @@ export interface Schema {
     referral_pid: string | null;
     max_friends_a_year: number | null;
     published_at: Moment;
+    revision: Generated<number>;
+    referral_subject: string | null;
+    referral_text: string | null;
   };
   'app.campaign_budget': {
     campaign_id: string;
@@ -668,6 +693,8 @@ export interface Schema {
     fund_code: string | null;
     attachments: Generated<Json>;
     url: string | null;
+    revision: Generated<number>;
+    withdrawn_at: Moment | null;
   };
   'app.nisa_opening': {
     customer_id: string;
@@ -997,6 +1024,7 @@ export interface Schema {
     recording_until: Ymd | null;
     material_url: string | null;
     published_at: Moment;
+    revision: Generated<number>;
   };
   'app.seminar_application': {
     id: string;

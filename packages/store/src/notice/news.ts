@@ -37,6 +37,7 @@ function published(db: Reader, { at, id, category, importance }: NewsFilter) {
   let found = db
     .selectFrom('app.news')
     .where('published_at', '<=', moment(at))
+    .where('withdrawn_at', 'is', null)
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', moment(at))]));
   if (id !== undefined) found = found.where('id', '=', id);
   if (category !== undefined) found = found.where('category', '=', category);

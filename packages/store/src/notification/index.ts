@@ -32,3 +32,13 @@ export {
   type PushDevice,
 } from './push-device.ts';
 export { readWebPushKey } from './web-push-key.ts';
+export {
+  addBroadcast,
+  audiencePage,
+  countAudience,
+  countBroadcast,
+  findBroadcastFor,
+  listBroadcasts,
+  type BroadcastAudience,
+  type ListedBroadcast,
+} from './broadcast.ts';

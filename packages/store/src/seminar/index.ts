@@ -37,3 +37,19 @@ export {
   type SeminarFilter,
 } from './seminar.ts';
 export { applicantsToRemind, expireWaiting, type NotifiedApplicant } from './to-notify.ts';
+export {
+  applicationsOf,
+  applicationsToNotify,
+  archiveSeminar,
+  callOffSeminar,
+  countApplicationsToNotify,
+  findApplicant,
+  findOwnedSeminar,
+  listOwnedSeminars,
+  saveSeminar,
+  type ListedApplication,
+  type OwnedSeminar,
+  type SeminarPlace,
+  type SeminarRecording,
+  type WrittenSeminar,
+} from './published.ts';

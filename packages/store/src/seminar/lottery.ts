@@ -27,7 +27,7 @@ export async function commitLottery(
 const toDraw = statement<{ id: string; seed: string; capacity: number | null }, [at: unknown, limit: number]>(
   'seminar.lotteries-to-draw',
   `select s.id, l.seed, q.capacity from app.seminar s join app.seminar_lottery l on l.seminar_id = s.id
-    join app.seminar_seats q on q.seminar_id = s.id where l.drawn_at is null and s.draw_at <= $1 order by s.id limit $2
+    join app.seminar_seats q on q.seminar_id = s.id where l.drawn_at is null and s.draw_at <= $1 and not s.is_canceled order by s.id limit $2
     for update of q`,
 );
 

@@ -52,7 +52,7 @@ const expire = statement<Row, [from: unknown, at: unknown, limit: number]>(
   'seminar.waiting-expire',
   `with over as (
       select a.id from app.seminar s join app.seminar_application a on a.seminar_id = s.id and a.status = 'WAITLISTED'
-        where s.starts_at > $1 and s.starts_at <= $2 order by a.id limit $3 for update of a),
+        where s.starts_at > $1 and s.starts_at <= $2 and not s.is_canceled order by a.id limit $3 for update of a),
     expired as (
       update app.seminar_application a set status = 'EXPIRED', updated_at = $2 from over where a.id = over.id returning a.*),
     given_back as (

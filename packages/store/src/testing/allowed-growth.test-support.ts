@@ -1,3 +1,5 @@
+const reached = 'an operator asks how many customers a message will reach: it counts them';
+
 /** Queries that may touch more than twice the buffers with thirty times the data, and why that is meant. */
 export const mayGrow: Readonly<Record<string, string>> = {
   'night-fund.count-to-correct': 'an operator asks how many orders of a day a corrected NAV touches: it counts them',
@@ -11,6 +13,14 @@ export const mayGrow: Readonly<Record<string, string>> = {
     'a day on which ten customers have fewer orders than a page has lines',
   'operator.open-orders': 'counts what is open, up to ten thousand of each state; what is over is not looked at',
   'document.editions': 'counts whom each published document concerns and who confirmed it; a page of operators',
+  'campaign.entries-counted': 'an operator asks how far a campaign is: it counts its entries',
+  'campaign.funnel': 'an operator asks how a referral campaign goes: it counts its links and friends',
+  'notification.audience-count-all': reached,
+  'notification.audience-count-fund': reached,
+  'notification.audience-count-nisa': reached,
+  'notification.audience-count-margin': reached,
+  'notification.audience-count-us_equity': reached,
+  'notification.audience-count-stock': reached,
   'document.audience': 'an operator asks how many customers a document will reach: it counts them',
 };
 
@@ -58,6 +68,17 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'campaign.referral-campaigns': job,
   'campaign.referrals-to-do': job,
   'campaign.under-way': job,
+  'seminar.applications-to-notify': job,
+  'seminar.applications-to-notify-count': 'an operator asks how many applicants will hear of a change: it counts them',
+  'seminar.applicant': byKey,
+  'campaign.entries-to-reward': job,
+  'notification.audience-all': job,
+  'notification.audience-fund': job,
+  'notification.audience-nisa': job,
+  'notification.audience-margin': job,
+  'notification.audience-us_equity': job,
+  'notification.audience-stock': job,
+  'notification.broadcast-recipient': byKey,
   'cash.bank-file-find': byKey,
   'cash.customers-of-debits': job,
   'cash.days-unanswered': job,

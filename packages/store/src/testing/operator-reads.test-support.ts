@@ -1,8 +1,12 @@
 import { atJst, instant, ymd } from '@tsuzura/domain/calendar';
+import * as campaign from '../campaign/index.ts';
 import * as document from '../document/index.ts';
 import * as kernel from '../kernel/index.ts';
+import * as notice from '../notice/index.ts';
+import * as notification from '../notification/index.ts';
 import * as operator from '../operator/index.ts';
 import * as protection from '../protection/index.ts';
+import * as seminar from '../seminar/index.ts';
 
 const today = ymd('2026-11-13');
 const now = atJst(today, '10:00');
@@ -102,6 +106,25 @@ export const operatorReads: Readonly<Record<string, (reader: kernel.Reader) => P
   'proposals that wait, counted': (r) => kernel.countWaitingProposals(r, now),
   'one proposal': (r) => kernel.findProposal(r, 'grown-1', now),
   'audience of a document': (r) => document.audienceOf(r, 'TERMS'),
+  'news of operators': (r) => notice.listOwnedNews(r, { limit: 20 }),
+  'news of operators that counts': (r) => notice.listOwnedNews(r, { limit: 20, now }),
+  'one piece of news of operators': (r) => notice.findOwnedNews(r, 'n'),
+  'seminars to come': (r) => seminar.listOwnedSeminars(r, 'upcoming', { now, after: null, limit: 20 }),
+  'seminars that are over': (r) => seminar.listOwnedSeminars(r, 'past', { now, after: null, limit: 20 }),
+  'one seminar of operators': (r) => seminar.findOwnedSeminar(r, 's'),
+  'applications for a seminar': (r) => seminar.applicationsOf(r, 's', '0', 20),
+  'campaigns of operators': (r) => campaign.listOwnedCampaigns(r, null, 20),
+  'one campaign of operators': (r) => campaign.findOwnedCampaign(r, 'c'),
+  'entries of a campaign': (r) => campaign.entriesOf(r, 'c', '0', 20),
+  'entries of a campaign, counted': (r) => campaign.countEntries(r, 'c'),
+  'funnel of a referral campaign': (r) => campaign.readFunnel(r, 'c'),
+  'messages to many': (r) => notification.listBroadcasts(r, null, 20),
+  'audience: everybody': (r) => notification.countAudience(r, { kind: 'ALL' }),
+  'audience: holders of a fund': (r) => notification.countAudience(r, { kind: 'FUND', fundCode: 'TZ010001' }),
+  'audience: NISA': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'NISA' }),
+  'audience: margin': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'MARGIN' }),
+  'audience: US shares': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'US_EQUITY' }),
+  'audience: shares': (r) => notification.countAudience(r, { kind: 'PRODUCT', product: 'STOCK' }),
   'documents in force of a kind': (r) => document.documentsInForce(r, 'TERMS', today),
   'edition of a fund in force': (r) => document.fundEditionInForce(r, 'TZ010001', 'PROSPECTUS', today),
 };

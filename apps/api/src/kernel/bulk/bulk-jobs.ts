@@ -35,7 +35,7 @@ export interface BulkJobs {
   /** Within the transaction that decides it. */
   start(
     tx: Tx,
-    job: { kind: string; title: string; payload: unknown; by: string },
+    job: { kind: string; title: string; payload: unknown; by: string; /** Not before then. */ from?: Instant },
   ): Promise<{ id: string; total: number }>;
   cancel(tx: Tx, id: string, by: string): Promise<void>;
   /** A job of its own over the failures of one that has ended. */
@@ -84,11 +84,11 @@ export function createBulkJobs(
   return {
     textOf: (kind) => byName.get(kind)?.text ?? kind,
 
-    async start(tx, { kind, title, payload, by }) {
+    async start(tx, { kind, title, payload, by, from = clock.now() }) {
       const total = await kindOf(kind).count(tx, payload);
       const id = newId();
       const job = { id, kind, title, payload, total: BigInt(total), rerun_of: null, started_by: by };
-      await addBulkJob(tx, job, clock.now());
+      await addBulkJob(tx, job, from);
       return { id, total };
     },
 
@@ -112,7 +112,7 @@ export function createBulkJobs(
 
     runPage: () =>
       database.tx(async (tx) => {
-        const job = await takeBulkJob(tx);
+        const job = await takeBulkJob(tx, clock.now());
         if (!job) return false;
         const subjects = await subjectsOf(tx, job);
         let done = 0;

@@ -1,2 +1,9 @@
-export { proposalKind, type ActBy, type Description, type Operator, type ProposalKind } from './proposal-kind.ts';
+export {
+  proposalKind,
+  type ActBy,
+  type Description,
+  type Operator,
+  type PayloadOf,
+  type ProposalKind,
+} from './proposal-kind.ts';
 export { createProposals, type Proposals, type Verdict } from './proposals.ts';

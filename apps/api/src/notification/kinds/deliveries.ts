@@ -45,6 +45,8 @@ const nisa: Delivery = { ...usual, category: 'NISA', url: '/assets/nisa' };
 const price: Delivery = { ...usual, category: 'PRICE', url: '/funds' };
 const seminar: Delivery = { ...usual, category: 'SEMINAR', url: '/seminars' };
 const campaign: Delivery = { ...usual, category: 'CAMPAIGN', url: '/campaigns' };
+/** What operators write to many. */
+const broadcast: Delivery = { ...usual, category: 'NEWS', url: '/myPage/notifications', isSuppressible: true };
 const security: Delivery = { ...usual, category: 'SECURITY', url: '/settings', isRequired: true };
 /** The account itself is everybody's business: no preference keeps it back. */
 const account: Delivery = { ...security, url: '/myPage' };
@@ -61,6 +63,10 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'account.bank-change-received': { ...security, displayType: 'BANNER' },
   'account.changed': { ...security, displayType: 'BANNER' },
   'account.change-rejected': security,
+  'broadcast.news': broadcast,
+  'broadcast.important': { ...broadcast, displayType: 'BANNER', isSuppressible: false, isRequired: true },
+  'broadcast.campaign': { ...broadcast, category: 'CAMPAIGN' },
+  'broadcast.seminar': { ...broadcast, category: 'SEMINAR' },
   'campaign.entered': campaign,
   'campaign.rewarded': cash,
   'campaign.taken-back': cashFailed,
@@ -137,6 +143,8 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'seminar.tomorrow': { ...seminar, isSuppressible: true },
   'seminar.today': seminar,
   'seminar.expired': seminar,
+  'seminar.called-off': { ...seminar, displayType: 'BANNER', isRequired: true },
+  'seminar.changed': { ...seminar, displayType: 'BANNER' },
   'statement.issued': { ...usual, category: 'DOCUMENT', url: '/documents' },
   'stock-order.accepted': shareOrder,
   'stock-order.filled': shareOrder,

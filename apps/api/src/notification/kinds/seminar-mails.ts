@@ -18,6 +18,13 @@ interface SeminarEvent {
   };
 }
 
+/** Something that operators published. */
+interface PublishedEvent {
+  /** Of the seminar: one change is one mail. */
+  readonly revision: number;
+  readonly message: string;
+}
+
 export const seminarMails = {
   'seminar.confirmed': (event: SeminarEvent) =>
     mail(event, 'CONFIRMED', 'セミナーのお申し込みを受け付けました', [
@@ -76,6 +83,18 @@ export const seminarMails = {
     mail(event, 'EXPIRED', 'セミナーのキャンセル待ちが終了しました', [
       '空きが出なかったため、キャンセル待ちを終了しました。オンラインのセミナーは、後日アーカイブでご覧いただけます。',
       ...seminarLines(event),
+    ]),
+  'seminar.called-off': (event: SeminarEvent & PublishedEvent) =>
+    mail(event, `CALLED OFF ${event.revision}`, 'セミナーを中止します', [
+      'お申し込みのセミナーは、中止することになりました。ご予定をいただいていたところ、申し訳ございません。',
+      event.message,
+      ...seminarLines(event),
+    ]),
+  'seminar.changed': (event: SeminarEvent & PublishedEvent) =>
+    mail(event, `CHANGED ${event.revision}`, 'セミナーの内容が変わりました', [
+      'お申し込みのセミナーの内容が変わりました。新しい内容は次のとおりです。お申し込みは、そのまま有効です。',
+      ...seminarLines(event),
+      cancelText(event),
     ]),
 } as const satisfies MailTexts;
 

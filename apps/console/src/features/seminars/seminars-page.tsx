@@ -1,66 +1,120 @@
-import { useState } from 'react';
-import { recordSeminarAttendance } from '@tsuzura/contract/ops';
-import { readReceiptNumber } from '@tsuzura/domain/text';
-import { Button } from '@tsuzura/ui/button';
-import { TextField } from '@tsuzura/ui/field';
-import { Notice } from '@tsuzura/ui/notice';
-import { useMay, useSend } from '../../data/index.ts';
-import { Failure, Page, Section, TextArea } from '../../page/index.ts';
+import { useLocation, useRouter } from '@tsuzura/browser/router';
+import { listOpsSeminars, type OpsSeminar } from '@tsuzura/contract/ops';
+import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { FilterChip } from '@tsuzura/ui/chips';
+import { usePages } from '../../data/index.ts';
+import { Grid, type GridColumn } from '../../grid/index.ts';
+import { Block, Page } from '../../page/index.ts';
+import { usePropose } from '../../proposal/index.ts';
+import { tableMoment } from '../../text/index.ts';
 
-/** Who was there, by the list of the venue or of the company that streams it. */
+const views = { upcoming: 'これから', past: '終わったもの' } as const;
+type ViewName = keyof typeof views;
+
+export const seminarTones: Readonly<Record<OpsSeminar['status'], ChipTone>> = {
+  SCHEDULED: 'info',
+  OPEN: 'success',
+  FULL: 'warn',
+  CLOSED: 'plain',
+  HELD: 'plain',
+  CANCELED: 'error',
+};
+
+/** Seminars to come and those that are over. */
 export function SeminarsPage() {
-  const [id, setId] = useState('');
-  const [text, setText] = useState('');
-  const [done, setDone] = useState<{ attended: number; absent: number } | null>(null);
-  const { send, failure } = useSend(recordSeminarAttendance);
-  const may = useMay(recordSeminarAttendance);
-  const lines = text
-    .split(/[\s,、]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const wrong = lines.flatMap((line, index) =>
-    readReceiptNumber(line) === null ? [`${index + 1}件目「${line.slice(0, 20)}」`] : [],
-  );
-  const record = async () => {
-    const answer = await send({ params: { id: id.trim() }, body: { receiptNumbers: lines } });
-    if (answer) setDone(answer.answer);
-  };
+  const router = useRouter();
+  const { search } = useLocation();
+  const view: ViewName = search['view'] === 'past' ? 'past' : 'upcoming';
+  const { may } = usePropose();
+  const pages = usePages(listOpsSeminars, { query: { view, limit: 50 } }, ({ seminars, paging }) => ({
+    rows: seminars,
+    next: paging.next,
+  }));
   return (
-    <Page title="セミナー">
-      <Section title="出欠を記録する" note="もう一度記録すると、新しい名簿で置きかわります。">
-        {may ? (
-          <div className="cx-form">
-            <TextField label="セミナーの番号" name="id" value={id} onChange={setId} />
-            <TextArea
-              label="出席した人の受付番号"
-              name="receipts"
-              rows={8}
-              value={text}
-              onChange={setText}
-              hint={`1行に1件。名簿から貼り付けられます。${lines.length}件`}
-              error={wrong.length === 0 ? null : `受付番号をご確認ください：${wrong.slice(0, 5).join('、')}`}
-            />
-            <Failure text={failure} />
-            {done && (
-              <Notice tone="success">
-                出席 {done.attended}件、欠席 {done.absent}件として記録しました。
-              </Notice>
-            )}
-            <div>
-              <Button
-                reasonAs="tip"
-                reason={id.trim() === '' || wrong.length > 0 ? 'セミナーの番号と受付番号をご確認ください。' : null}
-                busyLabel="記録中"
-                onClick={record}
+    <Page
+      title="セミナー"
+      note="公開・変更・中止には、作成した人と別の人の承認が必要です。"
+      actions={
+        may && (
+          <ButtonLink size="small" href="/seminars/new">
+            セミナーを作る
+          </ButtonLink>
+        )
+      }
+    >
+      <Block of={pages.first}>
+        {() => (
+          <Grid
+            name="seminars"
+            caption={views[view]}
+            columns={columns}
+            rows={pages.rows}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => router.navigate(`/seminars/${id}`)}
+            empty="セミナーはありません。"
+            tools={(Object.keys(views) as ViewName[]).map((name) => (
+              <FilterChip
+                key={name}
+                isOn={name === view}
+                onChange={() => router.navigate(name === 'upcoming' ? '/seminars' : `/seminars?view=${name}`)}
               >
-                出欠を記録する
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <Notice>出欠を記録できるのは、権限「作成」の人です。</Notice>
+                {views[name]}
+              </FilterChip>
+            ))}
+            more={
+              pages.hasMore && (
+                <p className="mt-4">
+                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
+                    続きを読み込む
+                  </Button>
+                </p>
+              )
+            }
+          />
         )}
-      </Section>
+      </Block>
     </Page>
   );
 }
+
+const columns: readonly GridColumn<OpsSeminar>[] = [
+  {
+    id: 'status',
+    head: '状態',
+    value: ({ statusText }) => statusText,
+    cell: ({ status, statusText }) => <StatusChip tone={seminarTones[status]}>{statusText}</StatusChip>,
+  },
+  {
+    id: 'title',
+    head: 'セミナー',
+    value: ({ title }) => title,
+    cell: ({ title, venueType, venue }) => (
+      <>
+        <b>{title}</b>
+        <span className="grid-sub">{venueType === 'ONLINE' ? 'オンライン' : venue}</span>
+      </>
+    ),
+  },
+  { id: 'at', head: '開始', value: ({ startsAt }) => tableMoment(startsAt) },
+  { id: 'closes', head: '受付終了', value: ({ applicationTo }) => tableMoment(applicationTo) },
+  {
+    id: 'selection',
+    head: '席の決め方',
+    value: ({ selection }) => (selection === 'LOTTERY' ? '抽選' : '先着順'),
+  },
+  { id: 'capacity', head: '定員', align: 'end', value: ({ capacity }) => capacity },
+  { id: 'taken', head: '席あり', align: 'end', value: ({ taken }) => taken },
+  { id: 'waiting', head: '待ち', align: 'end', value: ({ waiting, entered }) => waiting + entered },
+  {
+    id: 'open',
+    head: '詳細',
+    isAction: true,
+    value: () => null,
+    cell: ({ id, title }) => (
+      <ButtonLink size="small" variant="quiet" href={`/seminars/${id}`} label={`${title}を開く`}>
+        開く
+      </ButtonLink>
+    ),
+  },
+];

@@ -11,7 +11,7 @@ import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { useBusinessDay } from '../../shared/account/index.ts';
 import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
-import { Markdown } from '../../shared/markdown/index.ts';
+import { Markdown } from '@tsuzura/ui/markdown';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { CampaignAction } from './campaign-action.tsx';

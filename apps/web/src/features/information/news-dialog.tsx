@@ -3,16 +3,14 @@ import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { addressOf } from '@tsuzura/browser/router';
 import { Id } from '@tsuzura/contract/kernel';
 import { listNews } from '@tsuzura/contract/main';
-import { longDate } from '@tsuzura/domain/text';
-import { StatusChip } from '@tsuzura/ui/badge';
 import { Button } from '@tsuzura/ui/button';
 import { CopyButton } from '@tsuzura/ui/copy';
 import { Dialog } from '@tsuzura/ui/dialog';
+import { NewsPiece } from '@tsuzura/ui/news';
 import { RowLink, Rows } from '@tsuzura/ui/row';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { paths } from '../../shared/navigation/index.ts';
-import { Markdown } from '../../shared/markdown/index.ts';
-import { categoryLabels, dayOf, type News } from './news.ts';
+import { dayOf, type News } from './news.ts';
 
 interface Props {
   readonly id: string;
@@ -68,15 +66,10 @@ export function NewsDialog({ id, known, onShown, onClose }: Props) {
 }
 
 function NewsContent({ piece }: { readonly piece: News }) {
-  const { id, body, category, importance, publishedAt, fundCode, url, attachments } = piece;
+  const { id, body, category, importance, fundCode, url, attachments } = piece;
   return (
     <>
-      <div className="news-meta">
-        {importance === 'HIGH' && <StatusChip tone="warn">重要</StatusChip>}
-        <time dateTime={publishedAt}>{longDate(dayOf(piece))}</time>
-        <span>{categoryLabels[category]}</span>
-      </div>
-      <Markdown text={body} />
+      <NewsPiece body={body} category={category} isImportant={importance === 'HIGH'} publishedOn={dayOf(piece)} />
       {(fundCode !== null || url !== null || attachments.length > 0) && (
         <div className="mt-6">
           <Rows>

@@ -4,12 +4,7 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 
 export type News = Answer<typeof listNews>['news'][number];
 
-export const categoryLabels: Readonly<Record<News['category'], string>> = {
-  SYSTEM: 'お知らせ',
-  MAINTENANCE: 'メンテナンス',
-  FUND: 'ファンド',
-  CAMPAIGN: 'キャンペーン・セミナー',
-};
+export { newsCategoryLabels as categoryLabels } from '@tsuzura/ui/news';
 
 /** Moments are always JST on the wire. */
 export const dayOf = ({ publishedAt }: News): Ymd => publishedAt.slice(0, 10) as Ymd;

@@ -1,6 +1,6 @@
 import type { SeminarField } from '@tsuzura/contract/main';
+import { lengthOf, type Answer } from '@tsuzura/ui/answer-field';
 
-export type Answer = string | readonly string[];
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** How many come: one, until somebody says otherwise. */
@@ -22,9 +22,6 @@ export const sentAnswers = (answers: Answers): Record<string, string | string[]>
       .map(([name, answer]) => [name, typeof answer === 'string' ? answer.trim() : [...answer]] as const)
       .filter(([, answer]) => answer.length > 0),
   );
-
-/** As people count: one for each character, not for each unit of UTF-16. */
-export const lengthOf = (text: string): number => Array.from(text).length;
 
 /** V01, V02, V18, V24. Null when nothing is wrong with it. */
 export function mistakeIn({ label, type, required, maxLength }: SeminarField, answer: Answer): string | null {

@@ -10,7 +10,7 @@ import { ChevronDownIcon } from '@tsuzura/ui/icon';
 import { Skeleton, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { useBusinessTime } from '../../shared/account/index.ts';
 import { Columns, Crumb, PageSection } from '../../shared/columns/index.ts';
-import { Markdown } from '../../shared/markdown/index.ts';
+import { Markdown } from '@tsuzura/ui/markdown';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { ApplyButton } from './apply-button.tsx';

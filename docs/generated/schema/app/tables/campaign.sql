@@ -25,6 +25,9 @@ create table app.campaign (
   referral_pid text,
   max_friends_a_year integer,
   published_at timestamp with time zone not null,
+  revision integer not null default 1,
+  referral_subject text,
+  referral_text text,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_check CHECK ((entry_to > entry_from)),
   constraint campaign_check1 CHECK ((conditions_by >= counts_from)),
@@ -36,8 +39,10 @@ create table app.campaign (
   constraint campaign_check7 CHECK (((max_friends_a_year IS NULL) = (kind <> 'REFERRAL'::text))),
   constraint campaign_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text)),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['ENTRY'::text, 'REFERRAL'::text, 'AUTO'::text]))),
+  constraint campaign_referral_words CHECK ((((referral_subject IS NULL) = (referral_text IS NULL)) AND ((referral_subject IS NULL) OR (kind = 'REFERRAL'::text)))),
+  constraint campaign_revision_check CHECK ((revision > 0)),
   constraint campaign_reward_amount_check CHECK ((reward_amount > 0))
 );
 CREATE INDEX campaign_period ON app.campaign USING btree (entry_to DESC, id);
 CREATE UNIQUE INDEX campaign_pid ON app.campaign USING btree (referral_pid) WHERE (referral_pid IS NOT NULL);
-grant select on app.campaign to tsuzura_api;
+grant select, insert, update (title, summary, reward_text, reward_timing_text, condition_text, exclusion_text, terms, entry_from, entry_to, conditions, counts_from, conditions_by, judged_on, rewarded_on, hold_until, reward_amount, friend_reward_amount, max_friends_a_year, published_at, revision, referral_subject, referral_text) on app.campaign to tsuzura_api;

@@ -9,4 +9,4 @@ create table app.campaign_budget (
   constraint campaign_budget_kept CHECK ((spent <= budget)),
   constraint campaign_budget_spent_check CHECK ((spent >= 0))
 );
-grant select, update (spent) on app.campaign_budget to tsuzura_api;
+grant select, insert, update (budget, spent) on app.campaign_budget to tsuzura_api;

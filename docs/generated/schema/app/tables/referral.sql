@@ -20,6 +20,7 @@ create table app.referral (
   constraint referral_check1 CHECK ((((reason IS NOT NULL) = (state = 'REJECTED'::text)) AND (reason = ANY (ARRAY['SAME_PERSON'::text, 'SAME_HOUSEHOLD'::text, 'BUDGET'::text, 'ACCOUNT'::text, 'BROKEN'::text])))),
   constraint referral_state_check CHECK ((state = ANY (ARRAY['SIGNED_UP'::text, 'ACCOUNT_OPENED'::text, 'QUALIFIED'::text, 'REWARDED'::text, 'REJECTED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX referral_of_campaign ON app.referral USING btree (campaign_id, state);
 CREATE INDEX referral_of_friend ON app.referral USING btree (friend_id);
 CREATE INDEX referral_of_referrer ON app.referral USING btree (referrer_id, campaign_id, state);
 CREATE INDEX referral_to_do ON app.referral USING btree (campaign_id, state, id) WHERE (state = ANY (ARRAY['SIGNED_UP'::text, 'ACCOUNT_OPENED'::text, 'QUALIFIED'::text]));

@@ -11,4 +11,5 @@ create table app.referral_code (
   constraint referral_code_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES app.customer(id),
   constraint referral_code_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{8}$'::text))
 ) with (fillfactor=70);
+CREATE INDEX referral_code_of_campaign ON app.referral_code USING btree (campaign_id);
 grant select, insert, update (clicked) on app.referral_code to tsuzura_api;

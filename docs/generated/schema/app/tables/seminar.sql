@@ -26,6 +26,7 @@ create table app.seminar (
   recording_until date,
   material_url text,
   published_at timestamp with time zone not null,
+  revision integer not null default 1,
   constraint seminar_pkey PRIMARY KEY (id),
   constraint seminar_check CHECK ((ends_at > starts_at)),
   constraint seminar_check1 CHECK (((join_url IS NULL) = (venue_type = 'ONSITE'::text))),
@@ -35,9 +36,11 @@ create table app.seminar (
   constraint seminar_check5 CHECK ((((draw_at IS NULL) = (selection = 'FIRST_COME'::text)) AND (draw_at >= application_to) AND (draw_at < starts_at))),
   constraint seminar_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
   constraint seminar_form_check CHECK ((jsonb_typeof(form) = 'array'::text)),
+  constraint seminar_recording_has_captions CHECK (((recording_url IS NULL) OR (captions_url IS NOT NULL))),
+  constraint seminar_revision_check CHECK ((revision > 0)),
   constraint seminar_selection_check CHECK ((selection = ANY (ARRAY['FIRST_COME'::text, 'LOTTERY'::text]))),
   constraint seminar_venue_type_check CHECK ((venue_type = ANY (ARRAY['ONLINE'::text, 'ONSITE'::text])))
 );
 CREATE INDEX seminar_end ON app.seminar USING btree (ends_at, id);
 CREATE INDEX seminar_start ON app.seminar USING btree (starts_at, id);
-grant select on app.seminar to tsuzura_api;
+grant select, insert, update (title, summary, programme, content, starts_at, ends_at, venue_type, venue, map_url, join_url, join_from, application_from, application_to, cancel_until, selection, draw_at, form, is_canceled, has_captions, recording_url, captions_url, recording_until, material_url, published_at, revision) on app.seminar to tsuzura_api;

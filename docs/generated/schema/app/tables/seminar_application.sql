@@ -19,6 +19,7 @@ create table app.seminar_application (
   constraint seminar_application_status_check CHECK ((status = ANY (ARRAY['APPLIED'::text, 'CONFIRMED'::text, 'WAITLISTED'::text, 'LOST'::text, 'EXPIRED'::text, 'CANCELED'::text, 'ATTENDED'::text, 'ABSENT'::text])))
 ) with (fillfactor=90);
 CREATE INDEX seminar_application_entries ON app.seminar_application USING btree (seminar_id, receipt_number) WHERE ((status = 'APPLIED'::text) OR (draw_result IS NOT NULL));
+CREATE INDEX seminar_application_list ON app.seminar_application USING btree (seminar_id, place);
 CREATE UNIQUE INDEX seminar_application_of ON app.seminar_application USING btree (customer_id, seminar_id) WHERE (status <> 'CANCELED'::text);
 CREATE INDEX seminar_application_seated ON app.seminar_application USING btree (seminar_id, id) WHERE (status = ANY (ARRAY['CONFIRMED'::text, 'ATTENDED'::text, 'ABSENT'::text]));
 CREATE INDEX seminar_application_waiting ON app.seminar_application USING btree (seminar_id, place) WHERE (status = 'WAITLISTED'::text);

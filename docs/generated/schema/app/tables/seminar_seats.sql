@@ -13,4 +13,4 @@ create table app.seminar_seats (
   constraint seminar_seats_taken_check CHECK ((taken >= 0)),
   constraint seminar_seats_waiting_check CHECK ((waiting >= 0))
 ) with (fillfactor=10);
-grant select, update (taken, waiting, entered) on app.seminar_seats to tsuzura_api;
+grant select, insert, update (capacity, taken, waiting, entered) on app.seminar_seats to tsuzura_api;

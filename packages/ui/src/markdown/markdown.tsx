@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Link } from '@tsuzura/ui/link';
-import { Table, type TableColumn } from '@tsuzura/ui/table';
+import { Link } from '../link/index.ts';
+import { Table, type TableColumn } from '../table/index.ts';
 import { parseBlocks, type Block, type TextLine, type TableRow } from './parse-blocks.ts';
 import type { Inline } from './parse-inline.ts';
 import './markdown.css';

@@ -1,15 +1,16 @@
-import type { SeminarField } from '@tsuzura/contract/main';
 import { parseYmd } from '@tsuzura/domain/calendar';
-import { Checkbox } from '@tsuzura/ui/checkbox';
-import { DateField } from '@tsuzura/ui/date';
-import { Field, TextField } from '@tsuzura/ui/field';
-import { RadioCards, Segmented } from '@tsuzura/ui/radio';
-import { Select } from '@tsuzura/ui/select';
-import { lengthOf, type Answer } from './answers.ts';
+import type { FormField } from '@tsuzura/domain/seminar';
+import { Checkbox } from '../checkbox/index.ts';
+import { DateField } from '../date/index.ts';
+import { Field, TextField } from '../field/index.ts';
+import { RadioCards, Segmented } from '../radio/index.ts';
+import { Select } from '../select/index.ts';
+import { lengthOf, type Answer } from './answer.ts';
+import './answer-field.css';
 
 interface Props {
   readonly id: string;
-  readonly field: SeminarField;
+  readonly field: FormField;
   readonly answer: Answer;
   readonly error: string | null;
   readonly onChange: (answer: Answer) => void;
@@ -19,7 +20,7 @@ interface Props {
 /** Answers this short stand beside each other: 1名, 2名. */
 const shortAnswer = 4;
 
-/** One question of the form that the server describes. */
+/** One question of a form that the server describes: for whoever answers it, and for operators who make it. */
 export function AnswerField(props: Props) {
   const { id, field, answer, error, onChange, onBlur } = props;
   const words = { id, label: field.label, error, ...(field.required ? {} : { mark: '任意' }) };
@@ -76,7 +77,7 @@ function LongText({ id, field, answer, error, onChange, onBlur }: Props) {
       error={error}
       hint={
         field.maxLength !== null && (
-          <span className="seminar-count">
+          <span className="answer-count">
             <span />
             <span className="num">
               {lengthOf(text)} / {field.maxLength}文字
@@ -88,7 +89,7 @@ function LongText({ id, field, answer, error, onChange, onBlur }: Props) {
       {(ties) => (
         <textarea
           {...ties}
-          className="field-input seminar-text"
+          className="field-input answer-text"
           name={field.name}
           rows={3}
           value={text}

@@ -27,4 +27,11 @@ export const seminarSamples = {
   'seminar.tomorrow': { kind: 'seminar.tomorrow', ...seminarEvent },
   'seminar.today': { kind: 'seminar.today', ...seminarEvent },
   'seminar.expired': { kind: 'seminar.expired', ...seminarEvent },
+  'seminar.called-off': {
+    kind: 'seminar.called-off',
+    ...seminarEvent,
+    revision: 2,
+    message: '講師の都合によるものです。',
+  },
+  'seminar.changed': { kind: 'seminar.changed', ...seminarEvent, revision: 2, message: '' },
 } as const;

@@ -2,12 +2,13 @@ import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { readFxRate } from '@tsuzura/domain/fx';
 import { nav, units, usdCents, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
-import type { NotificationEvent } from './index.ts';
-import { deliverySamples } from './delivery-samples.test-support.ts';
-import { marginSamples } from './margin-samples.test-support.ts';
-import { seminarSamples } from './seminar-samples.test-support.ts';
-import { stockOrderSamples } from './stock-order-samples.test-support.ts';
-import { usOrderSamples } from './us-order-samples.test-support.ts';
+import type { NotificationEvent } from '../notification-event.ts';
+import { broadcastSamples } from './broadcast-samples.ts';
+import { deliverySamples } from './delivery-samples.ts';
+import { marginSamples } from './margin-samples.ts';
+import { seminarSamples } from './seminar-samples.ts';
+import { stockOrderSamples } from './stock-order-samples.ts';
+import { usOrderSamples } from './us-order-samples.ts';
 
 const at = atJst(ymd('2026-11-13'), '10:05');
 const requestId = 'request-1';
@@ -376,6 +377,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     statements: Array.from({ length: 11 }, (_, index) => ({ id: `statement-${index}`, name: `取引報告書 ${index}` })),
   },
   ...seminarSamples,
+  ...broadcastSamples,
   'campaign.entered': { kind: 'campaign.entered', entryId: 'entry-1', title: campaignTitle, at },
   'campaign.rewarded': { kind: 'campaign.rewarded', ...reward },
   'campaign.taken-back': { kind: 'campaign.taken-back', ...reward },

@@ -1,0 +1,1 @@
+export { NewsPiece, newsCategoryLabels, type NewsPieceText } from './news-piece.tsx';
