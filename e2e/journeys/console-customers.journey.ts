@@ -98,7 +98,8 @@ test('a flag is turned on by two people and is in const.json within ten seconds'
   await maker.getByRole('button', { name: '変更を承認に出す', exact: true }).click();
   await expect(main(maker)).toContainText('必須の版は、最新の版以下にしてください。');
   await maker.getByLabel(/^最新の版/).fill('1.10.1');
-  await maker.getByRole('switch', { name: 'autoSignOut' }).click();
+  await maker.getByText('autoSignOut', { exact: true }).click();
+  await expect(maker.getByRole('switch', { name: 'autoSignOut' })).toBeChecked();
   await maker.getByRole('button', { name: '変更を承認に出す', exact: true }).click();
   await expect(maker.getByRole('dialog')).toContainText('1.10.0より古いアプリは、更新するまで使えなくなります。');
   await proposeAndApprove('自動ログアウトを始めます。');

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { openApi } from '@tsuzura/contract/kernel';
 import { getSettings } from '@tsuzura/contract/ops';
-import { EditableConstants, getPublishedConstants } from '@tsuzura/contract/static';
+import { getPublishedConstants } from '@tsuzura/contract/static';
 import { formatJst } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
 import { constantsRevisions } from '@tsuzura/store/operator';
@@ -12,7 +12,8 @@ const withinSeconds = 10;
 const mostListed = 20;
 
 export function settingsOpsApi(server: ApiServer, { database }: Deps): void {
-  const schema = JSON.stringify(z.toJSONSchema(EditableConstants, { io: 'input' }), null, 2);
+  const { components } = openApi({ title: 'const.json', endpoints: [getSettings] });
+  const schema = JSON.stringify(components.schemas['EditableConstants'] ?? {}, null, 2);
 
   server.handle(getSettings, async () => {
     const [current, history] = await Promise.all([

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { labels } from '@tsuzura/contract/kernel';
+import { decode } from '@tsuzura/contract/kernel';
 import { EditableConstants, flagNames } from '@tsuzura/contract/static';
 
 type Mistaken = { readonly ok: false; readonly mistakes: readonly string[] };
@@ -24,22 +23,11 @@ export function readConstants(text: string): { readonly ok: true; readonly const
   } catch {
     return { ok: false, mistakes: ['JSONとして読めません。括弧、引用符、コンマを確かめてください。'] };
   }
-  const read = z.safeParse(EditableConstants, json);
-  if (read.success) return { ok: true, constants: read.data };
-  return { ok: false, mistakes: read.error.issues.map(({ path, code }) => `${placeOf(path)}${wordsOf(code)}`) };
+  const read = decode(EditableConstants, json);
+  return read.ok
+    ? { ok: true, constants: read.value }
+    : { ok: false, mistakes: read.lines.map(({ message }) => message) };
 }
-
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.length === 0
-    ? '全体：'
-    : `${path.map((part) => (typeof part === 'string' ? (labels[part] ?? part) : `${Number(part) + 1}番目`)).join(' › ')}：`;
-
-const wordsOf = (code: string | undefined): string =>
-  code === 'unrecognized_keys'
-    ? '知らない名前があります。'
-    : code === 'invalid_type'
-      ? '種類が違うか、ありません。'
-      : '値が正しくありません。';
 
 /** "autoSignOut 10% 1000001 1000002", a line each. */
 export function readRollouts(text: string): { readonly ok: true; readonly rollouts: Rollouts } | Mistaken {
