@@ -20,6 +20,7 @@ const metrics = await serveMetrics(config.metricsPort).catch(() =>
 );
 const traces = await openTraces(config, 'tsuzura-console');
 const served = await serveApp({
+  site: 'console',
   folder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
   files: {},
   connectTo: [],
