@@ -61,6 +61,7 @@ export async function serveConsole(config: Config, auth: Auth): Promise<() => Pr
   const { urls, ports, host, trustedProxies, consoleAddresses } = config;
   const folder = distOf('console');
   const served = await serveApp({
+    site: 'console',
     folder,
     ...(existsSync(join(folder, 'index.html')) ? {} : { version: 'dev' }),
     files: { '/config.json': { type: 'application/json; charset=utf-8', body: runtimeConfig(config) } },

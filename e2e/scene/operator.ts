@@ -10,7 +10,7 @@ import type { Addresses } from './stage.ts';
 export type OperatorKey = 'unyo' | 'kansa';
 
 /** A passkey of this operator on the device of this page. The invitation by which people get one has a journey of its own. */
-async function givePasskey(page: Page, stage: Addresses, who: OperatorKey): Promise<void> {
+export async function givePasskey(page: Page, stage: Addresses, who: OperatorKey): Promise<void> {
   const database = openDatabase({ url: process.env['JOURNEY_DATABASE'] ?? '', program: 'journey', connections: 1 });
   try {
     const person = await findPersonByEmail(database.reader, `${who}@example.jp`);

@@ -19,6 +19,7 @@ export async function startConsole(config: Config): Promise<void> {
   );
   const traces = await openTraces(config, 'tsuzura-console');
   const served = await serveApp({
+    site: 'console',
     folder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
     files: {},
     connectTo: [],

@@ -4,6 +4,7 @@ import { searchAll } from '@tsuzura/contract/ops';
 import { Icon } from '@tsuzura/ui/icon';
 import { useCall } from '../data/index.ts';
 import { placeOfResult } from '../text/search-place.ts';
+import { hearKey } from './hear-key.ts';
 
 /** Everything an operator is told on the telephone leads somewhere. `/` comes here from every screen. */
 export function Search() {
@@ -11,7 +12,7 @@ export function Search() {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
-  useEffect(() => focusBySlash(input), []);
+  useEffect(() => hearKey('/', () => input.current?.focus()), []);
   function leave(to: string) {
     setAsked('');
     setText('');
@@ -52,22 +53,6 @@ export function Search() {
       {asked !== '' && <Found asked={asked} onLeave={leave} />}
     </search>
   );
-}
-
-function focusBySlash(input: { readonly current: HTMLInputElement | null }): () => void {
-  const stop = new AbortController();
-  addEventListener(
-    'keydown',
-    (event) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    },
-    { signal: stop.signal },
-  );
-  return () => stop.abort();
 }
 
 function Found({ asked, onLeave }: { readonly asked: string; readonly onLeave: (to: string) => void }) {

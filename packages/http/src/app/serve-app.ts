@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createServerFactory } from '../server/connections.ts';
 import { createKnownHosts } from '../server/known-hosts.ts';
 import { defaultLimits } from '../server/limits.ts';
+import { countRequest } from '../server/metrics.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {
@@ -10,6 +11,8 @@ export interface ServedApp {
 }
 
 export interface ServeOptions extends AppOptions {
+  /** Which app it is, in the metrics. */
+  readonly site?: 'web' | 'console';
   readonly port: number;
   readonly host: string;
   /** Public addresses of the app; it answers at its own address as well. */
@@ -39,6 +42,12 @@ export async function serveApp(options: ServeOptions): Promise<ServedApp> {
   app.addHook('onRequest', (request, reply, done) => {
     if (hosts.has(request.host, request.raw.socket)) return done();
     void reply.code(421).type('text/plain; charset=utf-8').send('このアドレスではご利用いただけません。');
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // By pattern: a path may hold an id.
+    const route = request.routeOptions.url ?? 'unknown';
+    countRequest(options.site ?? 'web', request.method, route, reply.statusCode, reply.elapsedTime);
+    done();
   });
   await options.mount?.(app);
   await mountApp(app, options);

@@ -87,6 +87,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'cash.scheduled-withdrawals-due': job,
   'cash.transfers-contradicting': job,
   'kernel.bulk-failures-count': job,
+  'kernel.log-check': wholeCheck,
   'kernel.one-begin': 'a savepoint reads nothing',
   'kernel.one-keep': 'likewise',
   'kernel.one-undo': 'likewise',

@@ -74,7 +74,7 @@ export async function readQueries(reader: Reader): Promise<ReadonlyMap<string, s
 
 /** Statements that write or lock: what they cost is the business of the benches of intake and night. */
 const changes =
-  /\b(insert into|update (app|ops|ledger|")|delete from|for update|for no key update)|(accept_orders|accept_stock_orders|accept_withdrawals|accept_exchanges|open_intake|open_exchanges|open_stock_intake|open_withdrawals|open_seminar_applications|accept_seminar_applications|delete_\w+_past_keeping|remember_answers|sign_out_person|end_session_of|set_nav|new_receipt_number|pg_notify)\(|ledger\.(post|close|seal)\(/;
+  /\b(insert into|update (app|ops|ledger|")|delete from|for update|for no key update)|(accept_orders|accept_stock_orders|accept_withdrawals|accept_exchanges|open_intake|open_exchanges|open_stock_intake|open_withdrawals|open_seminar_applications|accept_seminar_applications|delete_\w+_past_keeping|remember_answers|sign_out_person|end_session_of|set_nav|new_receipt_number|pg_notify)\(|ledger\.(post|close|seal)\(|ops\.seal_log\(/;
 
 /**
  * Statistics that PostgreSQL gathers by itself meanwhile would keep `vacuum` from marking pages as seen by all, and index scans would
