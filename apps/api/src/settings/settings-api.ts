@@ -1,6 +1,6 @@
 import { openApi } from '@tsuzura/contract/kernel';
 import { getSettings } from '@tsuzura/contract/ops';
-import { getPublishedConstants } from '@tsuzura/contract/static';
+import { getPublishedConstants } from '@tsuzura/contract/main';
 import { formatJst } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
 import { constantsRevisions } from '@tsuzura/store/operator';

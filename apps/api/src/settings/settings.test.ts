@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSettings, previewProposal } from '@tsuzura/contract/ops';
-import { getPublishedConstants, releasedConstants, type EditableConstants } from '@tsuzura/contract/static';
+import { getPublishedConstants } from '@tsuzura/contract/main';
+import { releasedConstants, type EditableConstants } from '@tsuzura/contract/static';
 import { isInRollout } from '@tsuzura/domain/release';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { byTwo } from '../kernel/proposal/by-two.test-support.ts';

@@ -15,6 +15,8 @@ export const labels: Readonly<Record<string, string>> = {
   signOutOthers: 'ほかの端末のログアウト',
   canceled: '中止',
   viewCode: '閲覧の番号',
+  outcome: '支払いの結果',
+  bankReference: '銀行の照会番号',
   constants: '定数',
   requiredVersion: 'アプリの必須の版',
   newestVersion: 'アプリの最新の版',

@@ -137,7 +137,7 @@ const FileKind = z.enum(['PAYMENTS', 'DEBITS']);
 export const askQuickDeposit = endpoint({
   site: 'partners',
   method: 'GET',
-  path: '/quickDeposits/{id}',
+  path: '/bank/quickDeposits/{id}',
   title: 'クイック入金の照会（架空の決済サイト）',
   caller: 'partner',
   params: z.object({ id: Id }),

@@ -5,6 +5,5 @@ import { constCalls } from './const.ts';
 export * from './common-api.ts';
 export * from './const.ts';
 export * from './editable-constants.ts';
-export * from './published-constants.ts';
 
 export const contentCalls: readonly Endpoint[] = [...constCalls, ...commonCalls];

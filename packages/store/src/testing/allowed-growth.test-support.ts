@@ -43,6 +43,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   'asset.last-day': job,
   'asset.navs-on': job,
   'books.check': wholeCheck,
+  'campaign.referral-code': 'one row by its key, in the transaction that makes it',
   'books.check-open': check,
   'books.replayed': check,
   'books.share-events': wholeCheck,

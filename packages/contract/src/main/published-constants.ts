@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/index.ts';
-import { PublishedConstants } from './editable-constants.ts';
+import { PublishedConstants } from '../static/editable-constants.ts';
 
 /** What operators changed of const.json, for the hosts that serve it. */
 export const getPublishedConstants = endpoint({
