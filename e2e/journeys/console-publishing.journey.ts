@@ -129,13 +129,14 @@ test('a campaign is made by two people and a customer finds it', async ({ page }
     ['terms', 'お一人さま1回です。'],
     ['entryFrom', '2026/11/13 0:00'],
     ['entryTo', '2026/12/31 0:00'],
-    ['deposit', '10,000'],
-    ['reward', '500'],
-    ['budget', '100,000'],
+    // A day counts when its field is left.
     ['countsFrom', '2026/11/13'],
     ['conditionsBy', '2026/12/30'],
     ['judgedOn', '2027/01/12'],
     ['rewardedOn', '2027/01/25'],
+    ['deposit', '10,000'],
+    ['reward', '500'],
+    ['budget', '100,000'],
   ];
   for (const [name, value] of fields) await fill(name, value);
   await press(maker, '影響を確認する');
