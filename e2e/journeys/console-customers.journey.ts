@@ -40,6 +40,7 @@ async function proposeAndApprove(reason: string): Promise<void> {
   await open(checker, new URL(maker.url()).pathname);
   await checker.getByLabel('判断のわけ（監査の記録に残ります）').fill('内容を確かめました。');
   await checker.getByRole('button', { name: '承認して実行する', exact: true }).click();
+  await expect(main(checker)).toContainText('内容を確かめました。');
   await expect(checker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
 }
 
