@@ -163,14 +163,16 @@ describe('every declaration', () => {
     [main, [...mainCalls, ...ownMainCalls]],
     [trading, [...tradingCalls, ...ownTradingCalls]],
     [auth, [...authCalls, ...auth.signInAppCalls]],
-    [content, content.contentCalls],
+    // What the content host asks the main API for stands with the main API's.
+    [{ ...content, getPublishedConstants: null }, content.contentCalls],
     [ops, opsCalls],
   ] as const;
 
   test('stands in the list of its folder', () => {
     for (const [module, calls] of modules) {
       const declared = Object.values(module).filter(
-        (value): value is Endpoint => typeof value === 'object' && 'path' in value && 'method' in value,
+        (value): value is Endpoint =>
+          typeof value === 'object' && value !== null && 'path' in value && 'method' in value,
       );
       expect(new Set(calls)).toEqual(new Set(declared));
     }

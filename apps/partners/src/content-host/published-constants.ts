@@ -1,6 +1,5 @@
 import { createClient } from '@tsuzura/contract/kernel';
-import { getPublishedConstants } from '@tsuzura/contract/main';
-import type { PublishedConstants } from '@tsuzura/contract/static';
+import { getPublishedConstants, type PublishedConstants } from '@tsuzura/contract/static';
 
 const askAgainMs = 5_000;
 

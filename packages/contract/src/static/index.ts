@@ -7,3 +7,4 @@ export * from './const.ts';
 export * from './editable-constants.ts';
 
 export const contentCalls: readonly Endpoint[] = [...constCalls, ...commonCalls];
+export { getPublishedConstants } from './published-constants.ts';

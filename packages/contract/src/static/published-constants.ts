@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/index.ts';
-import { PublishedConstants } from '../static/editable-constants.ts';
+import { PublishedConstants } from './editable-constants.ts';
 
-/** What operators changed of const.json, for the hosts that serve it. */
+/** What operators changed of const.json, for the hosts that serve it: a call of the main API that the content host makes. */
 export const getPublishedConstants = endpoint({
   site: 'main',
   method: 'GET',
