@@ -19,7 +19,7 @@ export function DevicePreview({ title, children }: Props) {
     <section className={`device device-${width}`} aria-label="お客さまの画面の見え方">
       <Segmented label="お客さまの画面の見え方" options={widths} value={width} onChange={setWidth} />
       <div className="device-frame">
-        <p className="device-title">{title.trim() === '' ? '（題名）' : title}</p>
+        <h2 className="device-title">{title.trim() === '' ? '（題名）' : title}</h2>
         {children}
       </div>
     </section>
