@@ -11,7 +11,7 @@ import { absolute } from './web-service.ts';
 const rows = 1_000_000;
 const rounds = 2;
 /** As deploy/README.md starts it: V8 collects as late as it may, so what a process holds is what it is allowed to. */
-const bounded = ['--max-old-space-size=112', '--max-semi-space-size=16'];
+const bounded = ['--max-old-space-size=104', '--max-semi-space-size=4'];
 
 /** The most memory that a process ever held, in MiB, as the kernel counts it. */
 function peakOf(pid: number | undefined): number {

@@ -28,7 +28,7 @@ export function GridRows<Row>({ caption, columns, shown, head, onOpen, isMarked 
     enabled: isLong,
     getScrollElement: () => scroll.current,
     estimateSize: () => kept?.height ?? rowHeight,
-    overscan: 8,
+    overscan: 3,
     // Drawn with the frame it belongs to, not in the middle of one.
     useFlushSync: false,
   });
