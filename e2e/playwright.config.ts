@@ -36,10 +36,9 @@ export default defineConfig({
   // Node reads our sources as they are: Playwright need not compile the journeys and all that they import.
   build: { external: ['**/*.ts'] },
   globalSetup: './scene/global-setup.ts',
-  // Two leave a fifth of both cores idle while they wait for pages.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
-  // Two cores run the service, the database and three browsers, and a machine may be shared with others: slow is not broken.
+  // Two cores run the service, the database and two browsers, and a machine may be shared with others: slow is not broken.
   timeout: 180_000,
   // A journey that passes at its second try only is counted as flaky, by name; tools/test.ts says how many may be.
   retries: 1,

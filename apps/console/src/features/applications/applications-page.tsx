@@ -19,10 +19,12 @@ const applicationColumns = (choose: (id: string) => void): readonly GridColumn<A
     head: '受付番号',
     value: ({ receiptNumber }) => receiptNumber,
     cell: ({ id, receiptNumber, name }) => (
-      <Button size="small" variant="text" label={`${receiptNumber}を確かめる`} onClick={() => choose(id)}>
-        {receiptNumber}
+      <>
+        <Button size="small" variant="text" label={`${receiptNumber}を確かめる`} onClick={() => choose(id)}>
+          {receiptNumber}
+        </Button>
         <span className="grid-sub">{name ?? 'お名前なし'}</span>
-      </Button>
+      </>
     ),
   },
   { id: 'status', head: '状態', value: ({ statusText }) => statusText },
@@ -42,10 +44,12 @@ const nisaColumns = (choose: (id: string) => void): readonly GridColumn<NisaRequ
     head: '受付番号',
     value: ({ receiptNumber }) => receiptNumber,
     cell: ({ id, receiptNumber, accountNumber }) => (
-      <Button size="small" variant="text" label={`${receiptNumber}の結果を記録する`} onClick={() => choose(id)}>
-        {receiptNumber}
+      <>
+        <Button size="small" variant="text" label={`${receiptNumber}の結果を記録する`} onClick={() => choose(id)}>
+          {receiptNumber}
+        </Button>
         <span className="grid-sub">口座 {accountNumber ?? 'なし'}</span>
-      </Button>
+      </>
     ),
   },
   { id: 'kind', head: '種類', value: ({ kindText }) => kindText },
