@@ -92,7 +92,7 @@ export const benchConsoleScroll = (config: Config, times = rounds): Promise<Meas
         if (seen < framesARound / 4) throw new Error(`only ${seen} places of the table were seen`);
         late.push((100 * frames.filter((ms) => ms > slowMs).length) / frames.length);
       }
-      return [absolute('console-scroll', late.reduce((sum, one) => sum + one, 0) / late.length, late)];
+      return [absolute('console-scroll', Math.max(...late), late)];
     } finally {
       await browser.close();
     }
