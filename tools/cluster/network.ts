@@ -9,7 +9,7 @@ export function makeNetwork(): void {
   run('ip', 'address', 'add', `${hostAddress}/${network.prefix}`, 'dev', network.bridge);
   run('ip', 'link', 'set', network.bridge, 'up');
   for (const { name, address } of machines) {
-    const [here, there] = [`tz-${name}`, 'eth0'];
+    const [here, there] = [network.cable(name), 'eth0'];
     run('ip', 'netns', 'add', network.namespace(name));
     run('ip', 'link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', network.namespace(name));
     run('ip', 'link', 'set', here, 'master', network.bridge, 'up');
@@ -21,7 +21,7 @@ export function makeNetwork(): void {
 
 export function removeNetwork(): void {
   for (const { name } of machines) {
-    tryRun('ip', 'link', 'delete', `tz-${name}`);
+    tryRun('ip', 'link', 'delete', network.cable(name));
     tryRun('ip', 'netns', 'delete', network.namespace(name));
   }
   tryRun('ip', 'link', 'delete', network.bridge);

@@ -3,6 +3,7 @@ import {
   hostAddress,
   inFolder,
   machines,
+  network,
   ports,
   primaryTtlSeconds,
   type BalancedSite,
@@ -88,8 +89,8 @@ export const patroniSettings = ({ name, address }: Machine, secrets: ClusterSecr
         },
         pg_hba: [
           'local all postgres peer',
-          'host replication replicator 10.87.0.0/24 scram-sha-256',
-          'host all all 10.87.0.0/24 scram-sha-256',
+          `host replication replicator ${network.addresses} scram-sha-256`,
+          `host all all ${network.addresses} scram-sha-256`,
         ],
         parameters: { password_encryption: 'scram-sha-256', unix_socket_directories: inFolder(name) },
         remove_data_directory_on_rewind_failure: true,

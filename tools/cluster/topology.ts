@@ -6,15 +6,26 @@ export interface Machine {
   readonly address: string;
 }
 
+/** Several clusters on one machine, each with its own number (0 to 9), do not meet. */
+const clusterNumber = Number(process.env['CLUSTER_NUMBER'] ?? 0);
+const subnet = `10.87.${clusterNumber}`;
+
 /** Three, so that one may be lost and two still agree. */
 export const machines: readonly Machine[] = [1, 2, 3].map((number) => ({
   name: `db${number}`,
-  address: `10.87.0.${10 + number}`,
+  address: `${subnet}.${10 + number}`,
 }));
 
 /** This machine as the others see it: the load balancer and the programs run here. */
-export const hostAddress = '10.87.0.1';
-export const network = { bridge: 'tsuzura0', prefix: 24, namespace: (name: string) => `tsuzura-${name}` };
+export const hostAddress = `${subnet}.1`;
+export const network = {
+  bridge: `tsuzura${clusterNumber}`,
+  addresses: `${subnet}.0/24`,
+  prefix: 24,
+  namespace: (name: string) => `tsuzura${clusterNumber}-${name}`,
+  /** The end of a machine's cable at the bridge. */
+  cable: (name: string) => `tz${clusterNumber}-${name}`,
+};
 
 export const ports = {
   postgres: 5432,
@@ -34,7 +45,7 @@ export const primaryTtlSeconds = 20;
 export const databaseName = 'tsuzura';
 
 /** Everything the cluster keeps; PostgreSQL, which does not run as root, must be able to reach it. */
-export const clusterFolder = process.env['CLUSTER_FOLDER'] ?? '/var/tmp/tsuzura-cluster';
+export const clusterFolder = process.env['CLUSTER_FOLDER'] ?? `/var/tmp/tsuzura-cluster${clusterNumber || ''}`;
 export const inFolder = (...parts: readonly string[]): string => join(clusterFolder, ...parts);
 
 /** A program of ours in one of its copies, and the ports it listens on. */
@@ -56,8 +67,8 @@ export interface BalancedSite {
 const copies = (program: string, count: number, of: (copy: number) => Omit<ProgramCopy, 'name'>): ProgramCopy[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${program}${index + 1}`, ...of(index + 1) }));
 
-/** Each copy has a hundred ports: its own number stands in front. */
-const portOf = (copy: number, site: number): number => 20_000 + copy * 100 + site;
+/** Each cluster has a thousand ports and each copy a hundred of them: their numbers stand in front. */
+const portOf = (copy: number, site: number): number => 20_000 + clusterNumber * 1_000 + copy * 100 + site;
 
 export const programCopies: readonly ProgramCopy[] = [
   ...copies('api', 3, (copy) => ({
