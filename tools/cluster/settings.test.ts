@@ -11,7 +11,7 @@ const secrets = { superuser: 'one', replication: 'two', rewind: 'three' };
 const settingsOf = (index: number) =>
   JSON.parse(patroniSettings(databaseMachines[index] ?? { name: '', address: '' }, secrets)) as {
     readonly name: string;
-    readonly etcd3: { readonly hosts: readonly string[] };
+    readonly etcd: { readonly hosts: readonly string[] };
     readonly bootstrap: { readonly dcs: Readonly<Record<string, number | boolean>> };
   };
 const sites = balancedSites(readConfig({}).ports);
@@ -26,7 +26,7 @@ test('a write is answered when two machines have it, and a primary that is cut o
 test('every database names all three etcd, and each of these all three by their addresses', () => {
   for (const [index, { name }] of databaseMachines.entries()) {
     expect(settingsOf(index).name).toBe(name);
-    expect(settingsOf(index).etcd3.hosts).toEqual(etcdMachines.map(({ address }) => `${address}:2379`));
+    expect(settingsOf(index).etcd.hosts).toEqual(etcdMachines.map(({ address }) => `${address}:2379`));
   }
   for (const { name, address } of etcdMachines) {
     const words = etcdArguments({ name, address });

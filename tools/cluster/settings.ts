@@ -32,6 +32,7 @@ export const etcdArguments = ({ name, address }: Machine): readonly string[] =>
     ['--initial-advertise-peer-urls', `http://${address}:${ports.etcdPeers}`],
     ['--initial-cluster', etcdMachines.map(peer).join(',')],
     ['--initial-cluster-state', 'new'],
+    ['--enable-v2=true'],
     ['--heartbeat-interval', '100'],
     ['--election-timeout', '1000'],
   ].flat();
@@ -44,11 +45,11 @@ const parameters = {
   shared_buffers: '256MB',
   synchronous_commit: 'on',
   wal_log_hints: 'on',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   max_wal_senders: 10,
   // In place of replication slots: a standby follows a new primary without waiting for its slot there, and one that stays away
   // cannot fill the primary's disk. Who missed more reads the archive or is made anew.
-  wal_keep_size: '4GB',
+  wal_keep_size: '1GB',
   hot_standby_feedback: 'on',
   // A connection whose machine vanished is given up on in seconds, not hours.
   tcp_keepalives_idle: 5,
@@ -70,7 +71,10 @@ export const patroniSettings = ({ name, address }: Machine, secrets: ClusterSecr
       scope: databaseName,
       name,
       restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-      etcd3: { hosts: etcdMachines.map(etcdClient) },
+      // The second version of etcd's calls, on purpose: there Patroni renews its lock only where it still holds it. By the third
+      // Debian's Patroni writes it over whoever took it meanwhile, and a primary that stood still took the service back from its
+      // successor, with everything acknowledged since (ADR-0078).
+      etcd: { hosts: etcdMachines.map(etcdClient) },
       bootstrap: {
         dcs: {
           ttl: primaryTtlSeconds,

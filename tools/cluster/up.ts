@@ -49,6 +49,18 @@ function readKept(): Kept {
   return fresh;
 }
 
+/** A disk of its own, so that it can be full; without a size everything lies on the disk of this machine. */
+function giveDisk({ name }: Machine): void {
+  const gigabytes = Number(process.env['CLUSTER_DISK_GB'] ?? 0);
+  if (gigabytes === 0) return;
+  mkdirSync(inFolder('disks'), { recursive: true });
+  mkdirSync(inFolder(name), { recursive: true });
+  const image = inFolder('disks', name);
+  run('truncate', '--size', `${gigabytes}G`, image);
+  run('mkfs.ext4', '-q', '-m', '0', image);
+  run('mount', '-o', 'loop', image, inFolder(name));
+}
+
 /** A folder that belongs to the user PostgreSQL and etcd run as. */
 function makeMachineFolder({ name }: Machine): void {
   const [uid, gid] = ['-u', '-g'].map((option) => Number(run('id', option, 'postgres'))) as [number, number];
@@ -80,6 +92,7 @@ function startDatabases(kept: ClusterSecrets): void {
     launchEtcd(machine);
   }
   for (const machine of databaseMachines) {
+    giveDisk(machine);
     makeMachineFolder(machine);
     const file = inFolder(machine.name, 'patroni.yml');
     writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
@@ -95,6 +108,9 @@ export function launchBalancer(): void {
 
 export const ownerUrl = (kept: Pick<ClusterSecrets, 'superuser'>, database = databaseName): string =>
   `postgres://postgres:${kept.superuser}@${hostAddress}:${ports.write}/${database}`;
+
+/** Of the cluster that runs. */
+export const clusterOwnerUrl = (): string => ownerUrl(readKept());
 
 /** What a copy finds in its environment. The load balancer is the one proxy it believes. */
 function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: Secrets): Record<string, string> {
