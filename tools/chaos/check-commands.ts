@@ -97,21 +97,9 @@ async function readOrders(tx: Tx, customers: readonly string[], placed: readonly
   );
 }
 
-/** Keys of everything that was ever sent, kept with the recording they belong to: it only grows. */
-const known = new WeakMap<readonly Command[], { through: number; readonly byKey: Map<string, Command> }>();
-function byKeyOf({ commands }: Recording): ReadonlyMap<string, Command> {
-  const kept = known.get(commands) ?? { through: 0, byKey: new Map<string, Command>() };
-  known.set(commands, kept);
-  for (; kept.through < commands.length; kept.through += 1) {
-    const command = commands[kept.through];
-    if (command) kept.byKey.set(keyOf(command), command);
-  }
-  return kept.byKey;
-}
-
 function ordersOnce(recording: Recording, placed: readonly Command[], orders: readonly OrderRow[]): Part {
   const findings: Finding[] = [];
-  const sent = byKeyOf(recording);
+  const sent = new Set(recording.commands.map(keyOf));
   const there = Map.groupBy(orders, (order) => `${order.customer_id} ${order.request_key ?? ''}`);
   let late = 0;
   for (const order of orders) {
