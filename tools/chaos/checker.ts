@@ -52,46 +52,48 @@ export const checkRecorded = (options: CheckOptions): Promise<Checked> => check(
 export const checkWhole = ({ ownerUrl, recording }: Omit<CheckOptions, 'sinceMark'>): Promise<Checked> =>
   check({ ownerUrl, recording }, true);
 
-async function check({ ownerUrl, recording, sinceMark = noMark }: CheckOptions, isWhole: boolean): Promise<Checked> {
-  const began = performance.now();
+function check({ ownerUrl, ...options }: CheckOptions, isWhole: boolean): Promise<Checked> {
   // Before the moment of the database: whatever had ended by now must be there.
-  const ended = recording.commands.map((one): Command => ({ ...one }));
+  const ended = options.recording.commands.map((one): Command => ({ ...one }));
+  return atOneMoment(ownerUrl, (tx) => checkIn(tx, options, { ended, isWhole }));
+}
+
+/** At the moment that this transaction sees. `ended`: the commands as they were before it. */
+export async function checkIn(
+  tx: Tx,
+  { recording, sinceMark = noMark }: Omit<CheckOptions, 'ownerUrl'>,
+  { ended, isWhole }: { readonly ended: readonly Command[]; readonly isWhole: boolean },
+): Promise<Checked> {
+  const began = performance.now();
   const oddities = recording.oddities.slice(sinceMark.oddities);
-  return atOneMoment(ownerUrl, async (tx) => {
-    const seen = await placeNow(tx, recording.customers);
-    // The moment is chosen: what began until now may be there.
-    const begun = recording.commands.slice(ended.length).map((one): Command => ({ ...one, end: null }));
-    const commands = [...ended, ...begun];
-    const range = commands.slice(sinceMark.commands);
-    const { behind } = sinceMark;
-    const known = { ...recording, commands };
-    const { findings, counts } = await checkCommands(tx, known, range, behind.sequence);
-    const books = [
-      ...(await checkNewEntries(tx, behind.entry, seen.entry)),
-      ...(await checkOpenPositions(tx, recording.customers)),
-      ...(await checkTransitions(tx, recording.customers, behind.sequence)),
-      ...(await checkConsent(tx, recording.customers, behind.sequence)),
-      ...(await checkHistories(tx, known, range, behind.entry)),
-      ...(isWhole ? await checkAllBooks(tx, recording.customers) : []),
-    ];
-    const firstOpen = range.findIndex(({ end }) => end === null);
-    return {
-      findings: [
-        ...oddities.map(oddityFinding),
-        ...(await shrunk(tx, recording, sinceMark.seen)),
-        ...findings,
-        ...books,
-      ],
-      counts,
-      mark: {
-        commands: sinceMark.commands + (firstOpen === -1 ? range.length : firstOpen),
-        oddities: sinceMark.oddities + oddities.length,
-        behind: sinceMark.seen,
-        seen,
-      },
-      tookMs: performance.now() - began,
-    };
-  });
+  const seen = await placeNow(tx, recording.customers);
+  // The moment is chosen: what began until now may be there.
+  const begun = recording.commands.slice(ended.length).map((one): Command => ({ ...one, end: null }));
+  const commands = [...ended, ...begun];
+  const range = commands.slice(sinceMark.commands);
+  const { behind } = sinceMark;
+  const known = { ...recording, commands };
+  const { findings, counts } = await checkCommands(tx, known, range, behind.sequence);
+  const books = [
+    ...(await checkNewEntries(tx, behind.entry, seen.entry)),
+    ...(await checkOpenPositions(tx, recording.customers)),
+    ...(await checkTransitions(tx, recording.customers, behind.sequence)),
+    ...(await checkConsent(tx, recording.customers, behind.sequence)),
+    ...(await checkHistories(tx, known, range, behind.entry)),
+    ...(isWhole ? await checkAllBooks(tx, recording.customers) : []),
+  ];
+  const firstOpen = range.findIndex(({ end }) => end === null);
+  return {
+    findings: [...oddities.map(oddityFinding), ...(await shrunk(tx, recording, sinceMark.seen)), ...findings, ...books],
+    counts,
+    mark: {
+      commands: sinceMark.commands + (firstOpen === -1 ? range.length : firstOpen),
+      oddities: sinceMark.oddities + oddities.length,
+      behind: sinceMark.seen,
+      seen,
+    },
+    tookMs: performance.now() - began,
+  };
 }
 
 /** Cash and quota of each customer, one after the other. */

@@ -12,10 +12,18 @@ import { openWire, type Wire } from './wire.ts';
 /** What makes somebody's commands meet: much of everything, the last yen, or the last of the quota. */
 export type Means = 'plenty' | 'little-cash' | 'little-quota';
 
+/** What a customer has open, as far as their app was told; it goes on from one load to the next. */
+export interface Standing {
+  readonly orders: string[];
+  readonly withdrawals: string[];
+  readonly plans: string[];
+}
+
 export interface ChaosCustomer {
   readonly id: string;
   readonly means: Means;
   readonly session: Session;
+  readonly standing: Standing;
 }
 
 export interface ChaosCustomers {
@@ -74,7 +82,8 @@ export async function prepareCustomers({ ownerUrl, urls, count, seed }: PrepareO
     const funds = await freeFunds(owner);
     const all = people.map(({ id, means: kind, passkey, index }): ChaosCustomer => {
       const address = `10.${88 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
-      return { id, means: kind, session: openSession({ wire, urls, passkey, address }) };
+      const standing = { orders: [], withdrawals: [], plans: [] };
+      return { id, means: kind, session: openSession({ wire, urls, passkey, address }), standing };
     });
     return { all, ids: people.map(({ id }) => id), funds, wire };
   } finally {

@@ -4,19 +4,11 @@ import type { ChaosCustomer } from './customers.ts';
 import type { SiteUrls } from './session.ts';
 import { isLost } from './wire.ts';
 
-/** What a customer has open, as far as their app was told. */
-export interface Standing {
-  readonly orders: { readonly id: string; readonly isNisa: boolean }[];
-  readonly withdrawals: string[];
-  readonly plans: string[];
-}
-
 /** What deeds are done with. `draw` gives numbers between 0 and 1, the same for the same seed. */
 export interface Doing extends Sender {
   readonly urls: SiteUrls;
   readonly funds: readonly string[];
   readonly partnerSecret: string | null;
-  readonly standingOf: (customer: ChaosCustomer) => Standing;
   readonly draw: () => number;
 }
 
@@ -80,10 +72,7 @@ async function quoteBuy(doing: Doing, customer: ChaosCustomer, terms: BuyTerms):
 async function buyAtOnce(doing: Doing, customer: ChaosCustomer, all: readonly BuyTerms[]) {
   const quoted = await Promise.all(all.map((terms) => quoteBuy(doing, customer, terms)));
   const outcomes = await Promise.all(quoted.map((sending) => sending && carryOut(doing, customer, sending)));
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome?.as === 'acknowledged')
-      doing.standingOf(customer).orders.push({ id: outcome.result, isNisa: all[index]?.accountType !== 'SPECIFIC' });
-  }
+  for (const outcome of outcomes) if (outcome?.as === 'acknowledged') customer.standing.orders.push(outcome.result);
   return outcomes;
 }
 
@@ -91,7 +80,7 @@ const fundOf = (doing: Doing) => pick(doing, doing.funds) ?? '';
 
 const buy: Deed = async (doing, customer) => {
   // Whoever has much open gives some of it back: an app that only ever ordered would measure long lists.
-  if (doing.standingOf(customer).orders.length > most.openOrders) return cancelOrder(doing, customer);
+  if (customer.standing.orders.length > most.openOrders) return cancelOrder(doing, customer);
   const accountType = customer.means === 'little-quota' && doing.draw() < 0.5 ? 'NISA_GROWTH' : 'SPECIFIC';
   return buyAtOnce(doing, customer, [{ fundCode: fundOf(doing), accountType, amount: 100 * between(doing, 1, 50) }]);
 };
@@ -117,14 +106,14 @@ const raceFor =
   };
 
 const cancelOrder: Deed = async (doing, customer) => {
-  const order = take(doing, doing.standingOf(customer).orders);
-  if (!order) return [];
+  const orderId = take(doing, customer.standing.orders);
+  if (orderId === undefined) return [];
   const sending: Sending = {
     kind: 'cancel-order',
-    parameters: { orderId: order.id },
+    parameters: { orderId },
     method: 'DELETE',
-    url: `${doing.urls.main}${orders}/${order.id}`,
-    result: () => order.id,
+    url: `${doing.urls.main}${orders}/${orderId}`,
+    result: () => orderId,
   };
   // Pressed on two devices: one of them is too late.
   const times = doing.draw() < 0.2 ? 2 : 1;
@@ -158,7 +147,7 @@ const sell: Deed = async (doing, customer) => {
     strong: true,
     result: (answer) => textAt(answer, 'orderId'),
   });
-  if (outcome?.as === 'acknowledged') doing.standingOf(customer).orders.push({ id: outcome.result, isNisa: false });
+  if (outcome?.as === 'acknowledged') customer.standing.orders.push(outcome.result);
   return [outcome];
 };
 
@@ -178,12 +167,12 @@ const withdraw: Deed = async (doing, customer) => {
     strong: true,
     result: (answer) => textAt(answer, 'id'),
   });
-  if (outcome?.as === 'acknowledged') doing.standingOf(customer).withdrawals.push(outcome.result);
+  if (outcome?.as === 'acknowledged') customer.standing.withdrawals.push(outcome.result);
   return [outcome];
 };
 
 const cancelWithdrawal: Deed = async (doing, customer) => {
-  const id = take(doing, doing.standingOf(customer).withdrawals);
+  const id = take(doing, customer.standing.withdrawals);
   if (id === undefined) return withdraw(doing, customer);
   const outcome = await carryOut(doing, customer, {
     kind: 'cancel-withdrawal',
@@ -233,8 +222,8 @@ const deposit: Deed = async (doing, customer) => {
 };
 
 const plan: Deed = async (doing, customer) => {
-  const { plans } = doing.standingOf(customer);
-  if (plans.length >= most.plans) {
+  const { plans } = customer.standing;
+  if (plans.length >= most.plans || (plans.length > 0 && doing.draw() < 0.4)) {
     const id = take(doing, plans) ?? '';
     const ended = await carryOut(doing, customer, {
       kind: 'end-plan',
@@ -305,5 +294,5 @@ export const deeds: readonly {
   { share: 4, deed: cancelWithdrawal },
   { share: 3, deed: deposit },
   { share: 4, deed: sell },
-  { share: 3, deed: plan },
+  { share: 5, deed: plan },
 ];
