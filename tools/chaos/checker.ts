@@ -75,7 +75,7 @@ export async function checkIn(
   const known = { ...recording, commands };
   const { findings, counts } = await checkCommands(tx, known, range, behind.sequence);
   const books = [
-    ...(await checkNewEntries(tx, behind.entry, seen.entry)),
+    ...(await checkNewEntries(tx, behind.entry, seen.entry, { withSealed: !isWhole })),
     ...(await checkOpenPositions(tx, recording.customers)),
     ...(await checkTransitions(tx, recording.customers, behind.sequence)),
     ...(await checkConsent(tx, recording.customers, behind.sequence)),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { addDays, atJst, ymdOf, parseInstant, type Ymd } from '@tsuzura/domain/calendar';
+import { atJst, ymdOf, parseInstant, type Ymd } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit, type Entry } from '@tsuzura/domain/ledger';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
@@ -91,6 +91,18 @@ export async function prepareCustomers({ ownerUrl, urls, count, seed }: PrepareO
   }
 }
 
+/** A few at a time: everybody at once, before a run, would measure the sign-in server. Says how many are signed in. */
+export async function signInAll({ all }: ChaosCustomers, url: string): Promise<number> {
+  let signedIn = 0;
+  const waiting = [...all];
+  const some = Array.from({ length: 3 }, async () => {
+    for (let one = waiting.pop(); one; one = waiting.pop())
+      if ((await one.session.headers('GET', url)) !== null) signedIn += 1;
+  });
+  await Promise.all(some);
+  return signedIn;
+}
+
 interface Prepared {
   readonly id: string;
   readonly index: number;
@@ -174,7 +186,7 @@ async function payIn(ownerUrl: string, day: Ymd, people: readonly Prepared[]): P
       kind: 'DEPOSIT',
       ref: `deposit-${id}`,
       day,
-      bookedAt: atJst(addDays(day, 0), '09:00'),
+      bookedAt: atJst(day, '09:00'),
       lines: [credit(accounts.cashFree(id), cashOf[kind]), debit(accounts.bank, cashOf[kind])],
     }));
     const posted = await database.tx((tx) => post(tx, entries));

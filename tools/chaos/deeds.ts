@@ -71,7 +71,7 @@ async function quoteBuy(doing: Doing, customer: ChaosCustomer, terms: BuyTerms):
 /** Several at the same moment, each by its own key. */
 async function buyAtOnce(doing: Doing, customer: ChaosCustomer, all: readonly BuyTerms[]) {
   const quoted = await Promise.all(all.map((terms) => quoteBuy(doing, customer, terms)));
-  const outcomes = await Promise.all(quoted.map((sending) => sending && carryOut(doing, customer, sending)));
+  const outcomes = await Promise.all(quoted.map(async (sending) => sending && carryOut(doing, customer, sending)));
   for (const outcome of outcomes) if (outcome?.as === 'acknowledged') customer.standing.orders.push(outcome.result);
   return outcomes;
 }
@@ -97,7 +97,7 @@ const raceFor =
         ? form?.buyingPower
         : form?.accountTypes.find(({ type }) => type === accountType)?.nisa?.remaining;
     // Half of it and one yen: the first takes it, and the second lacks one or two.
-    const amount = Math.floor(Number(left ?? 0) / 2) + 1;
+    const amount = Math.floor((left ?? 0) / 2) + 1;
     if (amount < 100 || amount > 20_000_000) return cancelOrder(doing, customer);
     return buyAtOnce(doing, customer, [
       { fundCode, accountType, amount },
@@ -117,22 +117,24 @@ const cancelOrder: Deed = async (doing, customer) => {
   };
   // Pressed on two devices: one of them is too late.
   const times = doing.draw() < 0.2 ? 2 : 1;
-  return Promise.all(Array.from({ length: times }, () => carryOut(doing, customer, sending)));
+  const outcomes = await Promise.all(Array.from({ length: times }, () => carryOut(doing, customer, sending)));
+  // A night has passed: what else the app has listed cannot be cancelled either.
+  if (outcomes.every((outcome) => outcome?.as === 'refused')) customer.standing.orders.length = 0;
+  return outcomes;
 };
 
 interface Holding {
   readonly fundCode: string;
   readonly accountType: string;
-  readonly sellableUnits?: number;
   readonly units: number;
 }
 
 const sell: Deed = async (doing, customer) => {
   const assets = await ask<{ funds: readonly Holding[] }>(doing, customer, `${doing.urls.main}/v1/assets`);
-  const held = assets && 'answer' in assets ? assets.answer.funds.filter(({ units }) => Number(units) > 0) : [];
+  const held = assets && 'answer' in assets ? assets.answer.funds.filter(({ units }) => units > 0) : [];
   const one = pick(doing, held);
   if (!one) return buy(doing, customer);
-  const units = Math.max(1, Math.floor(Number(one.units) * doing.draw() * 0.3));
+  const units = Math.max(1, Math.floor(one.units * doing.draw() * 0.3));
   const terms = { fundCode: one.fundCode, accountType: one.accountType, orderMethod: 'UNITS', units };
   const query = new URLSearchParams(Object.entries(terms).map(([name, value]) => [name, String(value)]));
   const form = await ask<BuyForm>(doing, customer, `${doing.urls.main}${redemption}/confirmParams?${query}`);
@@ -182,6 +184,7 @@ const cancelWithdrawal: Deed = async (doing, customer) => {
     strong: true,
     result: () => id,
   });
+  if (outcome?.as === 'refused') customer.standing.withdrawals.length = 0;
   return [outcome];
 };
 

@@ -107,7 +107,10 @@ export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualL
   const begin = () => {
     const [drawn, who] = [random() * 100, random()];
     const act = doing(); // drawn also when it is not begun: what follows stays the same
-    if (underWay.size >= mostUnderWay) return void (counts.dropped += 1);
+    if (underWay.size >= mostUnderWay) {
+      counts.dropped += 1;
+      return;
+    }
     const work = oneOf(act, customers.all, drawn, who, counts);
     const kept: Promise<void> = work
       .catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@tsuzura/http/config';
 import { checkRecorded, checkWhole, noMark, type Checked } from './checker.ts';
-import { prepareCustomers } from './customers.ts';
+import { prepareCustomers, signInAll } from './customers.ts';
 import { findingText } from './finding.ts';
 import { startLoad } from './load.ts';
 import { runNight } from './move-time.ts';
@@ -37,7 +37,9 @@ const ownerUrl = values.owner ?? '';
 const seed = Number(values.seed);
 const customers = await prepareCustomers({ ownerUrl, urls, count: Number(values.customers), seed });
 const recorder = openRecorder(join(mkdtempSync(join(tmpdir(), 'tsuzura-chaos-')), 'recording.jsonl'));
-console.log(`${customers.all.length} customers; ${recorder.file}`);
+console.log(
+  `${await signInAll(customers, urls.main)} of ${customers.all.length} customers signed in; ${recorder.file}`,
+);
 let mark = noMark;
 
 async function oneDay(day: number): Promise<void> {
