@@ -2,6 +2,7 @@ import { randomFrom } from '../../bench/random.ts';
 import { createAcknowledgedTimes } from './acknowledged.ts';
 import type { ChaosCustomer, ChaosCustomers } from './customers.ts';
 import { deeds, look, type Doing } from './deeds.ts';
+import { steadyNow } from './now.ts';
 import type { Outcome, Recorder } from './recorder.ts';
 import type { SiteUrls } from './session.ts';
 
@@ -58,10 +59,10 @@ const tickMs = 10;
  */
 export function startLoad(options: LoadOptions): Load {
   const { begin, random, ...load } = createLoad(options);
-  let due = Date.now();
+  let due = steadyNow();
   const timer = setInterval(() => {
     // Moments of arrival are drawn, so that they come in bunches as customers do.
-    for (const now = Date.now(); due <= now; due += (-Math.log(1 - random()) * 1_000) / options.ratePerSecond) begin();
+    for (const now = steadyNow(); due <= now; due += (-Math.log(1 - random()) * 1_000) / options.ratePerSecond) begin();
   }, tickMs);
   return {
     ...load,
@@ -85,7 +86,7 @@ export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualL
   const times = createAcknowledgedTimes();
   const counts = { acknowledged: 0, refused: 0, unknown: 0, unsigned: 0, looks: 0, looksFailed: 0, dropped: 0 };
   const underWay = new Set<Promise<void>>();
-  const beganAt = Date.now();
+  const beganAt = steadyNow();
   recorder.customers(customers.ids);
 
   const doing = (): Doing => ({
@@ -102,7 +103,7 @@ export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualL
   const count = (outcome: Outcome | null) => {
     if (outcome === null) counts.unsigned += 1;
     else counts[outcome.as] += 1;
-    if (outcome?.as === 'acknowledged') times.add(Date.now());
+    if (outcome?.as === 'acknowledged') times.add(steadyNow());
   };
   const begin = () => {
     const [drawn, who] = [random() * 100, random()];
@@ -115,7 +116,7 @@ export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualL
     const kept: Promise<void> = work
       .catch((error: unknown) =>
         recorder.oddity({
-          at: Date.now(),
+          at: steadyNow(),
           what: 'load',
           customer: '',
           detail: (error as Error).stack ?? String(error),
@@ -136,7 +137,7 @@ export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualL
     async stop() {
       while (underWay.size > 0) await Promise.all(underWay);
       recorder.flush();
-      const seconds = (Date.now() - beganAt) / 1_000;
+      const seconds = (steadyNow() - beganAt) / 1_000;
       return { ...counts, seconds, acknowledgedPerSecond: counts.acknowledged / seconds };
     },
   };

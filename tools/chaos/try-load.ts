@@ -9,6 +9,7 @@ import { prepareCustomers, signInAll } from './customers.ts';
 import { findingText } from './finding.ts';
 import { startLoad } from './load.ts';
 import { runNight } from './move-time.ts';
+import { steadyNow } from './now.ts';
 import { openRecorder } from './recorder.ts';
 
 /*
@@ -43,7 +44,7 @@ console.log(
 let mark = noMark;
 
 async function oneDay(day: number): Promise<void> {
-  const began = Date.now();
+  const began = steadyNow();
   const load = startLoad({
     urls,
     customers,
@@ -57,7 +58,7 @@ async function oneDay(day: number): Promise<void> {
     console.log(JSON.stringify({ ...load.counts(), saturation: load.saturation() }));
     await checkSince();
   }
-  const until = Date.now();
+  const until = steadyNow();
   console.log(JSON.stringify(await load.stop()));
   console.log(`longest time without a write: ${(load.longestGap(began, until) / 1_000).toFixed(1)} s`);
 }
@@ -74,9 +75,9 @@ async function checkSince(): Promise<void> {
 
 for (let day = 0; day <= Number(values.nights); day += 1) {
   if (day > 0) {
-    const began = Date.now();
+    const began = steadyNow();
     await runNight({ ownerUrl, urls, wire: customers.wire });
-    console.log(`night ${day}: ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+    console.log(`night ${day}: ${((steadyNow() - began) / 1_000).toFixed(1)} s`);
     await checkSince();
   }
   await oneDay(day);
