@@ -102,6 +102,8 @@ function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: S
     PARTNER_SECRET: secrets.partner,
     CONSOLE_SECRET: kept.console,
     TRUSTED_PROXIES: '127.0.0.1',
+    // Longer than the balancer takes to hear of it.
+    DRAIN_SECONDS: '3',
     RATE_PER_MINUTE: String(config.ratePerMinute),
   };
 }
