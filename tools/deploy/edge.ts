@@ -62,9 +62,7 @@ export const edgeSettings = ({ domain, certificate, serversOf, opsAt, more = [] 
     '  http-request set-header X-Forwarded-Proto https',
     '  option forwardfor',
     `  http-request deny deny_status 421 unless ${isAskedFor(Object.values(publicNames), domain)}`,
-    ...Object.entries(publicNames).map(
-      ([site, name]) => `  use_backend ${site} if ${isAskedFor([name], domain)}`,
-    ),
+    ...Object.entries(publicNames).map(([site, name]) => `  use_backend ${site} if ${isAskedFor([name], domain)}`),
     'frontend inside',
     `  bind ${opsAt}`,
     '  option forwardfor if-none',

@@ -14,13 +14,13 @@ export interface Manifest {
 const folder = join(root, 'deploy/kubernetes');
 
 /** Every document of deploy/kubernetes, except the list of them. A file that is no YAML throws. */
-export const readManifests = (): readonly (Manifest & { readonly file: string })[] =>
+export const readManifests = (): readonly { readonly file: string; readonly manifest: Manifest }[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
     .flatMap((file) =>
       parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => {
         if (document.errors.length > 0) throw new Error(`${file}: ${document.errors.join(' ')}`);
-        return { file, ...(document.toJS() as Manifest) };
+        return { file, manifest: document.toJS() as Manifest };
       }),
     );
 
