@@ -181,14 +181,16 @@ export const balancing: readonly string[] = [
   '  default-server inter 1s fastinter 250ms fall 2 rise 1',
 ];
 
-const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] => [
+export const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] => [
   `listen ${name}`,
   `  bind 127.0.0.1:${port}`,
   ...balancing,
   '  option forwardfor',
   '  http-request set-header X-Forwarded-Host %[req.hdr(host)]',
   '  http-request set-header X-Forwarded-Proto http',
-  ...servers.map((one) => `  server ${one.name} 127.0.0.1:${one.port}${servers.length > 1 ? ` check port ${one.probe}` : ''}`),
+  ...servers.map(
+    (one) => `  server ${one.name} 127.0.0.1:${one.port}${servers.length > 1 ? ` check port ${one.probe}` : ''}`,
+  ),
 ];
 
 export const balancerSettings = (sites: readonly BalancedSite[], layout: Layout = onThisMachine): string =>
