@@ -40,24 +40,26 @@ test('a copy that is stopped behind HAProxy loses no request, neither new ones n
   writeFileSync(file, [...defaults, ...siteListener({ name: 'main', port: site, servers }), ''].join('\n'));
   const balancer = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   const ask = async (path: string): Promise<string> => {
-    const answer = await fetch(`http://127.0.0.1:${site}${path}`);
+    const answer = await fetch(`http://127.0.0.1:${site}${path}`, { signal: AbortSignal.timeout(60_000) });
     return `${answer.status} ${await answer.text()}`;
   };
   await expect.poll(() => ask('/').catch(() => '')).toBe('200 ok');
 
   // One for each copy: they go to the one with the fewest connections.
   const slow = [ask('/slow'), ask('/slow')];
+  const firstEnds = once(copies[0] as ChildProcess, 'exit');
   const others: Promise<string>[] = [];
   const asking = setInterval(() => others.push(ask('/')), 20);
   copies[0]?.kill('SIGTERM');
-  expect(await once(copies[0] as ChildProcess, 'exit')).toEqual([0, null]);
+  expect(await firstEnds).toEqual([0, null]);
   clearInterval(asking);
   expect(new Set(await Promise.all(others))).toEqual(new Set(['200 ok']));
   expect(others.length).toBeGreaterThan(20);
   expect(await ask('/')).toBe('200 ok');
   copies[1]?.kill('SIGTERM');
   expect(await Promise.all(slow)).toEqual(['200 late', '200 late']);
+  const ended = once(balancer, 'exit');
   balancer.kill('SIGTERM');
-  await once(balancer, 'exit');
+  await ended;
   remove();
 });
