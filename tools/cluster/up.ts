@@ -64,7 +64,7 @@ function giveDisk({ name }: Machine): void {
 /** A folder that belongs to the user PostgreSQL and etcd run as. */
 function makeMachineFolder({ name }: Machine): void {
   const [uid, gid] = ['-u', '-g'].map((option) => Number(run('id', option, 'postgres'))) as [number, number];
-  for (const folder of [inFolder(name), inFolder(name, 'data')]) {
+  for (const folder of [inFolder(name), inFolder(name, 'etcd')]) {
     mkdirSync(folder, { recursive: true });
     chownSync(folder, uid, gid);
     chmodSync(folder, 0o700);
@@ -124,6 +124,8 @@ function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: S
     PARTNER_SECRET: secrets.partner,
     CONSOLE_SECRET: kept.console,
     TRUSTED_PROXIES: '127.0.0.1',
+    // Longer than the balancer takes to hear of it.
+    DRAIN_SECONDS: '3',
     RATE_PER_MINUTE: String(config.ratePerMinute),
   };
 }

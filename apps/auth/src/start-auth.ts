@@ -1,7 +1,7 @@
 import type { Config } from '@tsuzura/http/config';
-import { openTraces, stopOnSignal } from '@tsuzura/http/program';
-import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { waitForDatabase } from '@tsuzura/store/kernel';
+import { openProgram } from '@tsuzura/http/program';
+import { toStdout } from '@tsuzura/http/server';
+import { answers, waitForDatabase } from '@tsuzura/store/kernel';
 import { create, type Auth } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
 
@@ -17,13 +17,10 @@ export async function startAuth(
 ): Promise<void> {
   if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
   if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
-  const metrics = await serveMetrics(config.metricsPort).catch(() =>
-    fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
-  );
+  const program = await openProgram(config, 'tsuzura-auth');
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
   ).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
-  const traces = await openTraces(config, 'tsuzura-auth');
   const auth = await create({
     databaseUrl: config.databaseUrl,
     connections: config.databaseConnections,
@@ -38,8 +35,5 @@ export async function startAuth(
   await mount(auth.server.app);
   auth.start();
   await auth.server.listen({ host: config.host, port: config.ports.auth });
-  stopOnSignal(async () => {
-    await Promise.all([auth.close(), metrics.close()]);
-    await traces.close();
-  });
+  program.opened(() => auth.close(), [() => answers(auth.database)]);
 }
