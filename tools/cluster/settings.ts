@@ -1,3 +1,4 @@
+import { sheddingLines } from './shedding.ts';
 import {
   databaseName,
   hostAddress,
@@ -120,7 +121,7 @@ const checkOf = (site: string, port: number): string =>
     : '  http-check send meth GET uri /healthcheck';
 
 /** A copy that dies or is being stopped gets no more requests; one that was sent to it and not answered goes to another. */
-const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] => [
+export const siteListener = ({ name, port, servers }: BalancedSite, webOrigin: string): readonly string[] => [
   `listen ${name}`,
   `  bind 127.0.0.1:${port}`,
   '  mode http',
@@ -128,6 +129,7 @@ const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] 
   '  option forwardfor',
   '  http-request set-header X-Forwarded-Host %[req.hdr(host)]',
   '  http-request set-header X-Forwarded-Proto http',
+  ...sheddingLines(name, webOrigin),
   '  option redispatch 1',
   '  retries 2',
   '  retry-on conn-failure empty-response',
@@ -138,7 +140,8 @@ const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] 
   ...servers.map((one) => `  server ${one.name} 127.0.0.1:${one.port}${servers.length > 1 ? ' check' : ''}`),
 ];
 
-export const balancerSettings = (sites: readonly BalancedSite[]): string =>
+/** `webOrigin`: of the customer app, whose browsers may read what the balancer itself answers. */
+export const balancerSettings = (sites: readonly BalancedSite[], webOrigin: string): string =>
   [
     'global',
     '  maxconn 4096',
@@ -154,6 +157,6 @@ export const balancerSettings = (sites: readonly BalancedSite[]): string =>
     '  mode http',
     '  stats enable',
     '  stats uri /',
-    ...sites.flatMap(siteListener),
+    ...sites.flatMap((site) => siteListener(site, webOrigin)),
     '',
   ].join('\n');
