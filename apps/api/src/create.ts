@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout, exchangeCurrency, placeEquityOrder } from '@tsuzura/contract/trading';
+import { createCopyTalk, type CopyTalk } from '@tsuzura/http/copies';
 import {
   addMetrics,
   createApiServer,
@@ -14,9 +16,11 @@ import {
 import {
   clockChannel,
   clockSet,
+  copiesChannel,
   isUnavailable,
   listen,
   openDatabase,
+  tellCopies,
   within,
   type Database,
 } from '@tsuzura/store/kernel';
@@ -136,7 +140,8 @@ export async function create(options: ApiOptions): Promise<Api> {
   const connections = options.connections ?? 10;
   const database = databaseOf(options, connections);
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
-  const { maintenance, protection, families, heard } = await openBoards(options, database, clock);
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const { maintenance, protection, families, heard } = await openBoards(options, database, clock, copies);
   const failed = failureLog(log);
   const workers = workersOf(options, database, clock, failed);
   const markets = marketsOf(options, database);
@@ -174,6 +179,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     isVoid: protection.isVoid,
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
+    joinCopies: copies.join,
   });
   const admissionOf = createAdmissions({
     connections,
@@ -197,9 +203,11 @@ export async function create(options: ApiOptions): Promise<Api> {
 
   const servers: Partial<Record<ApiSite, ApiServer>> = {};
   for (const site of serve) {
-    if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
+    if (site !== 'jobs')
+      servers[site] = openSite(site, options, { guard, admission: admissionOf(site), joinCopies: copies.join }, deps);
   }
 
+  copies.start();
   addMetrics('service', () => printServiceMetrics(deps));
   const polls = pollsOf(options, database, clock);
   const timers: NodeJS.Timeout[] = [];
@@ -223,6 +231,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
+      copies.close();
       await Promise.all([
         scheduler.stop(stopMilliseconds.jobs),
         workers.close(),
@@ -278,16 +287,24 @@ const workersOf = (
     limits: options.workerLimits ?? {},
   });
 
-async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Database, clock: BusinessClock) {
+async function openBoards(
+  { databaseUrl, realNow }: ApiOptions,
+  database: Database,
+  clock: BusinessClock,
+  copies: CopyTalk,
+) {
   const maintenance = await openMaintenanceBoard(database, clock);
   const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
-  const heard = await listen(databaseUrl, clockChannel, async (said) => {
+  const refresh = async (said: ReadonlySet<string>): Promise<void> => {
     await clock.refresh();
     if (said.size === 1 && said.has(clockSet)) return;
     await maintenance.refresh();
     await protection.refresh();
     await families.refresh();
+  };
+  const heard = await listen(databaseUrl, clockChannel, refresh, {
+    besides: { channel: copiesChannel, hear: copies.receive },
   });
   return { maintenance, protection, families, heard };
 }
@@ -295,7 +312,7 @@ async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Databa
 function openSite(
   site: ApiSite,
   options: ApiOptions,
-  entry: Pick<ApiServerOptions, 'guard' | 'admission'>,
+  entry: Pick<ApiServerOptions, 'guard' | 'admission' | 'joinCopies'>,
   deps: Deps,
 ): ApiServer {
   const { title, calls, areas } = sites[site];
