@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { balancedUrl, openBalancer, type Balancer } from './balancer.ts';
-import { addCustomers, openBrokerage, type Brokerage } from './brokerage.ts';
+import { addCustomers, openBrokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
+import type { LoadPlan } from './load-generator.ts';
 import { makeSigningKey } from './main-api.ts';
 import { customers, eachOnce, emptyQueue, openGenerator, planOrders, type Generator } from './overload.ts';
 import { compared, ratioOf, type Measured } from './result.ts';
@@ -29,17 +30,15 @@ interface Side {
   readonly connections: number;
 }
 
-async function openSide(brokerage: Brokerage, apis: readonly ServedApi[]): Promise<Side> {
-  const [first] = apis;
-  if (!first) throw new Error('a side has a copy');
+async function openSide(apis: readonly ServedApi[], order: LoadPlan['order']): Promise<Side> {
   const balancer = await openBalancer(apis.map(({ address }) => Number(new URL(address).port)));
   const generator = await openGenerator(
     {
       port: balancer.port,
       refuserPort: balancer.port,
       host: new URL(balancedUrl).host,
-      tokens: first.tokens,
-      order: await planOrders(brokerage, first),
+      tokens: apis[0]?.tokens ?? [],
+      order,
     },
     null,
   );
@@ -59,7 +58,10 @@ export async function benchCopies(config: Config): Promise<Measured[]> {
       const count = copy === 0 ? String(customers) : '0';
       apis.push(await serve('api-server.ts', brokerage.url, count, '1', '', 'bounded', 'main', balancedUrl, key));
     }
-    sides.push(await openSide(brokerage, apis.slice(0, 1)), await openSide(brokerage, apis));
+    const [first] = apis;
+    if (!first) throw new Error('there is a copy');
+    const order = await planOrders(brokerage, first);
+    sides.push(await openSide([first], order), await openSide(apis, order));
     const acknowledged: string[] = [];
     const goodput = async ({ generator, connections }: Side, length = milliseconds): Promise<number> => {
       await emptyQueue(brokerage);
