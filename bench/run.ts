@@ -40,6 +40,7 @@ import { benchSignIn } from './sign-in.ts';
 import { benchFirstStart, benchStart } from './start.ts';
 import { benchStockAssets } from './stock-assets.ts';
 import { benchStockOrderIntake } from './stock-order-intake.ts';
+import { benchTakeover } from './takeover.ts';
 import { benchWithdrawal } from './withdrawal.ts';
 import { benchYear } from './year.ts';
 
@@ -93,6 +94,7 @@ try {
   if (!only || only === 'console-scroll') measured.push(...(await benchConsoleScroll(apart('console-scroll'))));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
+  if (!only || only === 'takeover') measured.push(...(await benchTakeover(apart('takeover'))));
   if (!only || only === 'copies') measured.push(...(await benchCopies(apart('copies'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
   if (!only || only === 'overload' || only === 'overload-mix')

@@ -136,6 +136,8 @@ export const siteListener = ({ name, port, servers }: BalancedSite, webOrigin: s
   // What may be repeated is repeated by its key; the balancer itself only repeats what a server never began.
   '  http-request disable-l7-retry if !METH_GET !METH_HEAD',
   ...(servers.length > 1 ? ['  option httpchk', checkOf(name, port), '  http-check expect status 200'] : []),
+  // A copy in overload answers late. Taken out for that, it would leave its share to the others, which are as busy.
+  '  timeout check 3s',
   '  default-server inter 1s fastinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions',
   ...servers.map((one) => `  server ${one.name} 127.0.0.1:${one.port}${servers.length > 1 ? ' check' : ''}`),
 ];
