@@ -176,7 +176,14 @@ export async function benchOverloadMix(config: Config): Promise<Measured[]> {
   const key = JSON.stringify(await makeSigningKey());
   const api = await serve<ServedApi>(
     'api-server.ts',
-    ...[brokerage.url, String(customers), '1', '', 'bounded', 'main', balancedUrl, key],
+    brokerage.url,
+    String(customers),
+    '1',
+    '',
+    'bounded',
+    'main',
+    balancedUrl,
+    key,
   );
   const balancer = await openBalancer([Number(new URL(api.address).port)]);
   runOn(balancer.child.pid, 1);

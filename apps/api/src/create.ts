@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout, exchangeCurrency, placeEquityOrder } from '@tsuzura/contract/trading';
-import { createCopyTalk, type CopyTalk } from '@tsuzura/http/copies';
+import { createCopyTalk } from '@tsuzura/http/copies';
 import {
   addMetrics,
   createApiServer,
@@ -140,8 +140,7 @@ export async function create(options: ApiOptions): Promise<Api> {
   const connections = options.connections ?? 10;
   const database = databaseOf(options, connections);
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
-  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
-  const { maintenance, protection, families, heard } = await openBoards(options, database, clock, copies);
+  const { maintenance, protection, families, joinCopies, heard } = await openBoards(options, database, clock);
   const failed = failureLog(log);
   const workers = workersOf(options, database, clock, failed);
   const markets = marketsOf(options, database);
@@ -179,7 +178,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     isVoid: protection.isVoid,
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
-    joinCopies: copies.join,
+    joinCopies,
   });
   const admissionOf = createAdmissions({
     connections,
@@ -203,11 +202,10 @@ export async function create(options: ApiOptions): Promise<Api> {
 
   const servers: Partial<Record<ApiSite, ApiServer>> = {};
   for (const site of serve) {
-    if (site !== 'jobs')
-      servers[site] = openSite(site, options, { guard, admission: admissionOf(site), joinCopies: copies.join }, deps);
+    if (site === 'jobs') continue;
+    servers[site] = openSite(site, options, { guard, admission: admissionOf(site), joinCopies }, deps);
   }
 
-  copies.start();
   addMetrics('service', () => printServiceMetrics(deps));
   const polls = pollsOf(options, database, clock);
   const timers: NodeJS.Timeout[] = [];
@@ -219,19 +217,14 @@ export async function create(options: ApiOptions): Promise<Api> {
     async startJobs() {
       if (!serve.includes('jobs')) return;
       workers.start();
+      const bulk = () => ground.bulk.runPage();
       // Apart from each other: a long night must not keep the clock from being seen.
-      const works = {
-        tick: () => scheduler.tick(),
-        bulk: () => ground.bulk.runPage(),
-        ...polls,
-        beat: () => clock.beat(),
-      };
+      const works = { tick: () => scheduler.tick(), bulk, ...polls, beat: () => clock.beat() };
       for (const [name, work] of Object.entries(works))
         timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
-      copies.close();
       await Promise.all([
         scheduler.stop(stopMilliseconds.jobs),
         workers.close(),
@@ -287,12 +280,7 @@ const workersOf = (
     limits: options.workerLimits ?? {},
   });
 
-async function openBoards(
-  { databaseUrl, realNow }: ApiOptions,
-  database: Database,
-  clock: BusinessClock,
-  copies: CopyTalk,
-) {
+async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Database, clock: BusinessClock) {
   const maintenance = await openMaintenanceBoard(database, clock);
   const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
@@ -303,10 +291,16 @@ async function openBoards(
     await protection.refresh();
     await families.refresh();
   };
-  const heard = await listen(databaseUrl, clockChannel, refresh, {
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const listener = await listen(databaseUrl, clockChannel, refresh, {
     besides: { channel: copiesChannel, hear: copies.receive },
   });
-  return { maintenance, protection, families, heard };
+  copies.start();
+  const close = async () => {
+    copies.close();
+    await listener.close();
+  };
+  return { maintenance, protection, families, joinCopies: copies.join, heard: { close } };
 }
 
 function openSite(
