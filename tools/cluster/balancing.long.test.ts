@@ -37,7 +37,10 @@ test('a copy that is stopped behind HAProxy loses no request, neither new ones n
   ];
   const defaults = ['defaults', '  timeout connect 2s', '  timeout client 75s', '  timeout server 75s'];
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, [...defaults, ...siteListener({ name: 'main', port: site, servers }), ''].join('\n'));
+  writeFileSync(
+    file,
+    [...defaults, ...siteListener({ name: 'main', port: site, servers }, 'http://localhost:3000'), ''].join('\n'),
+  );
   const balancer = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   const ask = async (path: string): Promise<string> => {
     const answer = await fetch(`http://127.0.0.1:${site}${path}`, { signal: AbortSignal.timeout(60_000) });

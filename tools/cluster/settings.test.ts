@@ -45,7 +45,7 @@ test('every site has a copy that answers, no two copies share a port, and what m
 });
 
 test('the load balancer sends writes to the primary alone, repeats no command, and takes its settings', () => {
-  const text = balancerSettings(sites);
+  const text = balancerSettings(sites, 'http://localhost:3000');
   expect(text).toContain('option httpchk OPTIONS /primary');
   expect(text.split('disable-l7-retry if !METH_GET !METH_HEAD')).toHaveLength(sites.length + 1);
   if (!existsSync('/usr/sbin/haproxy')) return; // Debian's own check, where it is installed

@@ -1,3 +1,4 @@
+import { sheddingLines } from './shedding.ts';
 import {
   databaseName,
   hostAddress,
@@ -192,22 +193,31 @@ export const balancing: readonly string[] = [
   '  srvtcpka-cnt 3',
   '  option httpchk GET /ready',
   '  http-check expect status 200',
+  // A copy in overload answers late. Taken out for that, it would leave its share to the others, which are as busy.
+  '  timeout check 3s',
   '  default-server inter 1s fastinter 250ms fall 2 rise 1',
 ];
 
-export const siteListener = ({ name, port, servers }: BalancedSite): readonly string[] => [
+export const siteListener = ({ name, port, servers }: BalancedSite, webOrigin: string): readonly string[] => [
   `listen ${name}`,
   `  bind 127.0.0.1:${port}`,
   ...balancing,
   '  option forwardfor',
   '  http-request set-header X-Forwarded-Host %[req.hdr(host)]',
   '  http-request set-header X-Forwarded-Proto http',
-  ...servers.map(
-    (one) => `  server ${one.name} 127.0.0.1:${one.port}${servers.length > 1 ? ` check port ${one.probe}` : ''}`,
-  ),
+  ...sheddingLines(name, webOrigin),
+  ...servers.map(({ name: copy, port: own, probe }) => {
+    const check = servers.length > 1 && probe !== undefined ? ` check port ${probe}` : '';
+    return `  server ${copy} 127.0.0.1:${own}${check}`;
+  }),
 ];
 
-export const balancerSettings = (sites: readonly BalancedSite[], layout: Layout = onThisMachine): string =>
+/** `webOrigin`: of the customer app, whose browsers may read what the balancer itself answers. */
+export const balancerSettings = (
+  sites: readonly BalancedSite[],
+  webOrigin: string,
+  layout: Layout = onThisMachine,
+): string =>
   [
     'global',
     '  maxconn 4096',
@@ -224,6 +234,6 @@ export const balancerSettings = (sites: readonly BalancedSite[], layout: Layout 
     '  mode http',
     '  stats enable',
     '  stats uri /',
-    ...sites.flatMap(siteListener),
+    ...sites.flatMap((site) => siteListener(site, webOrigin)),
     '',
   ].join('\n');

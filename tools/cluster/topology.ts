@@ -67,8 +67,8 @@ export interface ProgramCopy {
 export interface BalancedSite {
   readonly name: string;
   readonly port: number;
-  /** `probe`: the port at which a copy says whether it is ready. */
-  readonly servers: readonly { readonly name: string; readonly port: number; readonly probe: number }[];
+  /** `probe`: the port at which a copy says whether it is ready; without one it is not asked. */
+  readonly servers: readonly { readonly name: string; readonly port: number; readonly probe?: number }[];
 }
 
 const copies = (program: string, count: number, of: (copy: number) => Omit<ProgramCopy, 'name'>): ProgramCopy[] =>

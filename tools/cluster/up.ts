@@ -161,7 +161,7 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   chmodSync(clusterFolder, 0o711);
   const config = readConfig(process.env);
   const kept = readKept();
-  writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports)));
+  writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports), config.urls.web));
   makeNetwork();
   startDatabases(kept);
   launchBalancer();

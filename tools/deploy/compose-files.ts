@@ -36,7 +36,7 @@ export const composeFiles = (): Readonly<Record<string, string>> => ({
       `${patroniSettings(machine, null, composeLayout)}\n`,
     ]),
   ),
-  'databases.cfg': balancerSettings([], composeLayout),
+  'databases.cfg': balancerSettings([], '', composeLayout),
   'edge.cfg': edgeSettings({
     domain: '${DOMAIN}',
     certificate: '/run/secrets/edge_certificate',

@@ -1,5 +1,6 @@
 import { readConfig } from '@tsuzura/http/config';
 import { balancing } from '../cluster/settings.ts';
+import { sheddingLines } from '../cluster/shedding.ts';
 import { deployedPrograms, publicNames } from './programs.ts';
 
 const { ports } = readConfig({});
@@ -71,6 +72,11 @@ export const edgeSettings = ({ domain, certificate, serversOf, opsAt, more = [] 
     '  bind :8404',
     '  http-request return status 200 content-type text/plain string "ok" if { path /live }',
     '  http-request use-service prometheus-exporter if { path /metrics }',
-    ...edgeSites.flatMap((site) => [`backend ${site.site}`, ...balancing, ...serversOf(site)]),
+    ...edgeSites.flatMap((site) => [
+      `backend ${site.site}`,
+      ...balancing,
+      ...sheddingLines(site.site, `https://${publicNames.web}.${domain}`),
+      ...serversOf(site),
+    ]),
     '',
   ].join('\n');

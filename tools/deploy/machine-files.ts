@@ -99,7 +99,7 @@ export function machineFiles(all: Machines, machine: Machine): Readonly<Record<s
   return {
     'etc/tsuzura/etcd.args': `ETCD_ARGUMENTS=${etcdArguments(machine, layout).join(' ')}\n`,
     'etc/tsuzura/patroni.yml': `${patroniSettings(machine, null, layout)}\n`,
-    'etc/tsuzura/databases.cfg': balancerSettings([], layout),
+    'etc/tsuzura/databases.cfg': balancerSettings([], '', layout),
     'etc/tsuzura/edge.cfg': edgeSettings({
       domain,
       certificate: '/etc/tsuzura/edge.pem',
