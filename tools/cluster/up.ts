@@ -87,8 +87,11 @@ export function launchBalancer(): void {
   launch('haproxy', { command: '/usr/sbin/haproxy', args: ['-db', '-f', inFolder('haproxy.cfg')] });
 }
 
-export const ownerUrl = (kept: Pick<ClusterSecrets, 'superuser'>, database = databaseName): string =>
-  `postgres://postgres:${kept.superuser}@${hostAddress}:${ports.write}/${database}`;
+export const ownerUrl = (
+  kept: Pick<ClusterSecrets, 'superuser'>,
+  database = databaseName,
+  port: number = ports.write,
+): string => `postgres://postgres:${kept.superuser}@${hostAddress}:${port}/${database}`;
 
 /** What a copy finds in its environment. The load balancer is the one proxy it believes. */
 function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: Secrets): Record<string, string> {
@@ -98,6 +101,7 @@ function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: S
     ...urls,
     ...Object.fromEntries(Object.entries(copy.listens).map(([name, port]) => [name, String(port)])),
     DATABASE_URL: urlAs(ownerUrl(kept), role, secrets.roles[role]),
+    DATABASE_READ_URL: urlAs(ownerUrl(kept, databaseName, ports.read), role, secrets.roles[role]),
     DATA_FOLDER: inFolder('programs'),
     PARTNER_SECRET: secrets.partner,
     CONSOLE_SECRET: kept.console,

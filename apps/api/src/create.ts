@@ -61,6 +61,8 @@ import {
 export interface ApiOptions {
   /** The database as the role of this program. */
   readonly databaseUrl: string;
+  /** Of its standbys, for reads that may go there; without one every read goes to `databaseUrl`. */
+  readonly databaseReadUrl?: string | null;
   readonly connections?: number;
   /** Servers to open, and whether to work jobs. */
   readonly serve: readonly (ApiSite | 'jobs')[];
@@ -235,8 +237,8 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const databaseOf = ({ databaseUrl, serve }: ApiOptions, connections: number): Database =>
-  openDatabase({ url: databaseUrl, program: `api ${serve.join(',')}`, connections });
+const databaseOf = ({ databaseUrl, databaseReadUrl = null, serve }: ApiOptions, connections: number): Database =>
+  openDatabase({ url: databaseUrl, readUrl: databaseReadUrl, program: `api ${serve.join(',')}`, connections });
 
 function marketsOf(options: ApiOptions, database: Database) {
   const { stockMarket = noStockMarket, usStockMarket = noUsStockMarket, fxMarket = noFxMarket, realNow } = options;

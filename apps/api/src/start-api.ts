@@ -3,7 +3,7 @@ import type { Config } from '@tsuzura/http/config';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { waitForDatabase } from '@tsuzura/store/kernel';
-import { pendingMigrations } from '@tsuzura/store/migrate';
+import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { bankAt, paymentSiteAt } from './cash/index.ts';
 import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
@@ -37,18 +37,18 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
   ).catch(cannotConnect);
-  const pending = await pendingMigrations(config.databaseUrl).catch(cannotConnect);
-  if (pending !== 0)
-    fail(
-      'データベースのスキーマが、このプログラムの版と合っていません。npm run db -- migrate を先に実行してください。',
-    );
+  const why = await whyNotSchema(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+    process.stderr.write('データベースのスキーマが新しくなるのを待っています…\n'),
+  ).catch(cannotConnect);
+  if (why) fail(why);
 
   const metrics = await serveMetrics(config.metricsPort).catch(() =>
     fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
   );
   const traces = await openTraces(config, `tsuzura-api-${serve.join('-')}`);
   const api = await create({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: urlOfRelease(config.databaseUrl, `api ${serve.join(',')}`),
+    databaseReadUrl: config.databaseReadUrl && urlOfRelease(config.databaseReadUrl, `api ${serve.join(',')}`),
     connections: config.databaseConnections,
     serve,
     issuer: config.urls.auth,

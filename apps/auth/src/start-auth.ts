@@ -2,6 +2,7 @@ import type { Config } from '@tsuzura/http/config';
 import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { waitForDatabase } from '@tsuzura/store/kernel';
+import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { create, type Auth } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
 
@@ -20,12 +21,17 @@ export async function startAuth(
   const metrics = await serveMetrics(config.metricsPort).catch(() =>
     fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
   );
+  const cannotConnect = () => fail('DATABASE_URL のデータベースに接続できません。');
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
-  ).catch(() => fail('DATABASE_URL のデータベースに接続できません。'));
+  ).catch(cannotConnect);
+  const why = await whyNotSchema(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+    process.stderr.write('データベースのスキーマが新しくなるのを待っています…\n'),
+  ).catch(cannotConnect);
+  if (why) fail(why);
   const traces = await openTraces(config, 'tsuzura-auth');
   const auth = await create({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: urlOfRelease(config.databaseUrl, 'auth'),
     connections: config.databaseConnections,
     urls: config.urls,
     consoleSecret: config.consoleSecret,

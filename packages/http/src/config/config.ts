@@ -21,6 +21,9 @@ export const settings = {
   URL_CONTENT: origin('Public address of the content host'),
   URL_PARTNERS: origin('Public address of the stand-ins'),
   DATABASE_URL: databaseUrl('PostgreSQL 15 or newer. Empty: the embedded server in the data folder'),
+  DATABASE_READ_URL: databaseUrl(
+    'The standbys of DATABASE_URL, for reads that may go there. Empty: all go to DATABASE_URL',
+  ),
   DATABASE_CONNECTIONS: count(10, 2, 200, 'Connections one program may open'),
   DATABASE_WAIT_SECONDS: count(30, 0, 600, 'How long a start waits for a DATABASE_URL that does not answer yet'),
   DATA_FOLDER: text('.data', 'Where the embedded database and the stand-ins keep their files'),
@@ -71,6 +74,8 @@ export interface Config {
   readonly urls: Readonly<Record<SiteName, string>>;
   readonly metricsPort: number;
   readonly databaseUrl: string | null;
+  /** Of the standbys; null: there are none. */
+  readonly databaseReadUrl: string | null;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
   readonly dataFolder: string;
@@ -122,6 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     urls,
     metricsPort: values.PORT_METRICS,
     databaseUrl: values.DATABASE_URL || null,
+    databaseReadUrl: values.DATABASE_READ_URL || null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     dataFolder: values.DATA_FOLDER,
