@@ -1,3 +1,4 @@
+import { balancerSocket } from './balancer.ts';
 import {
   databaseName,
   hostAddress,
@@ -151,6 +152,7 @@ export const balancerSettings = (sites: readonly BalancedSite[]): string =>
   [
     'global',
     '  maxconn 4096',
+    `  stats socket ${balancerSocket()} mode 600 level admin`,
     'defaults',
     '  timeout connect 2s',
     '  timeout client 75s',

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClien
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isStalePlan, PreparingClient } from './preparing-client.ts';
 import { leaveStandby, standbyClient } from './read-place.ts';
-import { openStandby, type Freshness, type Standby, type StandbyCounts } from './standby.ts';
+import { openStandby, type Freshness, type Standby, type StandbyCounts, type StandbyLimits } from './standby.ts';
 import { parsers } from './types.ts';
 import type { Schema } from './schema.ts';
 
@@ -49,6 +49,7 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Of the standbys. Without one every read goes to the primary. */
   readonly readUrl?: string | null;
+  readonly standbyLimits?: Partial<StandbyLimits>;
 }
 
 const pools = new WeakMap<Reader, Pool>();
@@ -66,7 +67,13 @@ const mostAttempts = 4;
 /** `connect_timeout` of the address is in seconds, as libpq reads it; pg itself does not look at it. */
 const connectTimeoutOf = (url: string): number => Number(new URL(url).searchParams.get('connect_timeout') ?? 5) * 1_000;
 
-export function openDatabase({ url, program, connections = 10, readUrl = null }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  program,
+  connections = 10,
+  readUrl = null,
+  standbyLimits = {},
+}: DatabaseOptions): Database {
   const settings: PoolConfig = {
     Client: PreparingClient,
     application_name: program,
@@ -89,7 +96,7 @@ export function openDatabase({ url, program, connections = 10, readUrl = null }:
   pool.on('error', () => undefined); // an idle connection broke: the next query opens another one and reports its own error
   pool.on('connect', (client) => client.on('error', () => undefined)); // one in use broke: its query fails, the process stays
   const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const standby: Standby | null = readUrl === null ? null : openStandby(readUrl, pool, settings);
+  const standby: Standby | null = readUrl === null ? null : openStandby(readUrl, pool, settings, standbyLimits);
   const reader = standby ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: routed(pool) }) }) : writer;
   pools.set(reader, pool);
   return {

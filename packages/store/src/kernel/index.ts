@@ -102,7 +102,7 @@ export {
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
 export { onPrimary } from './read-place.ts';
-export { readOutcomes, type Freshness, type StandbyCounts } from './standby.ts';
+export { readOutcomes, type Freshness, type StandbyCounts, type StandbyLimits } from './standby.ts';
 export { refreshStatistics } from './statistics.ts';
 export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';

@@ -17,6 +17,9 @@ afterAll(async () => {
   await owner.end();
   await servers.stop();
 });
+/** A busy machine is not a lost one. */
+const patient = { connect: 60_000, look: 60_000, statement: 60_000 };
+
 beforeEach(async () => {
   await owner.query('truncate public.note');
   await servers.caughtUp();
@@ -25,6 +28,7 @@ beforeEach(async () => {
     readUrl: servers.standbyUrl('postgres'),
     program: 'test',
     connections: 3,
+    standbyLimits: patient,
   });
   return () => database.close();
 });
@@ -43,6 +47,7 @@ const outcomes = (freshness: Freshness) =>
 
 test('R9.01 both kinds of read are answered by the standby, what is not declared by the primary', async () => {
   await add(1);
+  await servers.caughtUp();
   expect(await read('own-writes')).toEqual({ at: 'standby', notes: [1] });
   expect((await read('seconds')).at).toBe('standby');
   expect(await where()).toBe('primary');

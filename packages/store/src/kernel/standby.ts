@@ -25,24 +25,39 @@ export interface Standby {
   close(): Promise<void>;
 }
 
-/** A read waits so long for a standby, then asks the primary. */
-const waitMilliseconds = 50;
+export interface StandbyLimits {
+  /** A read waits so long for a standby to catch up, then asks the primary. */
+  readonly wait: number;
+  /** Opening a connection, and waiting for one where all are in use. */
+  readonly connect: number;
+  /** Asking how far a standby is: one that was cut off does not say that it is gone. */
+  readonly look: number;
+  /** A statement of a read; a lost server does not answer it. */
+  readonly statement: number;
+}
+
+const usualLimits: StandbyLimits = { wait: 50, connect: 250, look: 300, statement: 5_000 };
 const betweenLooks = 4;
 /** A standby that was not there, or did not catch up, is not waited for again before this has passed. */
 const restMilliseconds = 1_000;
-/** Opening a connection, and waiting for one where all are in use. */
-const connectMilliseconds = 250;
 
 class Behind extends Error {
   override readonly name = 'Behind';
 }
 
 /** `settings` are those of the primary's pool. */
-export function openStandby(url: string, primary: Pool, settings: PoolConfig): Standby {
+export function openStandby(
+  url: string,
+  primary: Pool,
+  settings: PoolConfig,
+  given: Partial<StandbyLimits> = {},
+): Standby {
+  const limits = { ...usualLimits, ...given };
   const pool = new Pool({
     ...settings,
     connectionString: url,
-    connectionTimeoutMillis: connectMilliseconds,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement,
     // Also on a server that has become the primary: what reads here never writes.
     options: '-c timezone=Asia/Tokyo -c default_transaction_read_only=on',
   });
@@ -59,9 +74,10 @@ export function openStandby(url: string, primary: Pool, settings: PoolConfig): S
   async function catchUp(client: PoolClient, wanted: bigint): Promise<void> {
     if ((replayed.get(client) ?? -1n) >= wanted) return;
     const began = performance.now();
-    const patience = began < hurriedUntil ? 0 : waitMilliseconds;
+    const patience = began < hurriedUntil ? 0 : limits.wait;
     for (let look = 1; ; look += 1) {
-      const { rows } = await client.query<{ at: bigint | null }>(replayPosition);
+      const question = { text: replayPosition, query_timeout: limits.look };
+      const { rows } = await client.query<{ at: bigint | null }>(question);
       const at = rows[0]?.at ?? -1n;
       replayed.set(client, at);
       const waited = performance.now() - began;
@@ -79,9 +95,14 @@ export function openStandby(url: string, primary: Pool, settings: PoolConfig): S
   /** A connection to a standby that is new enough; the reason when there is none. */
   async function take(freshness: Freshness): Promise<PoolClient | 'behind' | 'gone'> {
     if (performance.now() < goneUntil) return 'gone';
+    let wanted: bigint;
+    try {
+      wanted = await positionFor(index, freshness);
+    } catch {
+      return 'gone'; // the primary: it says so itself to whoever asks it next
+    }
     let client: PoolClient | null = null;
     try {
-      const wanted = await positionFor(index, freshness);
       client = await pool.connect();
       await catchUp(client, wanted);
       return client;
