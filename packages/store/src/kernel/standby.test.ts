@@ -165,9 +165,11 @@ test('R9.01 what others share, or what stays in memory, is read from the primary
     },
   });
   const late = Promise.withResolvers<void>();
-  const [batch, kept, [after]] = await database.reading('seconds', async () =>
-    Promise.all([shared(null), onPrimary(where), [late.promise.then(where)] as const]),
-  );
+  let after: Promise<string> | null = null;
+  const [batch, kept] = await database.reading('seconds', async () => {
+    after = late.promise.then(where);
+    return Promise.all([shared(null), onPrimary(where)]);
+  });
   late.resolve();
   expect([batch, kept, await after]).toEqual(['primary', 'primary', 'primary']);
 });

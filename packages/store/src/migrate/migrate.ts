@@ -8,7 +8,10 @@ import { isOutsideTransaction, oldestCodeOf, statementsOf } from './statements.t
 
 export interface MigrateResult {
   readonly applied: readonly string[];
-  /** Those that take something away which a program that still runs uses; they are applied once it has been replaced. */
+  /**
+   * Those that take something away which a program that still runs uses; they are applied once it has been replaced. Later ones,
+   * which only add, do not wait for them.
+   */
   readonly postponed: readonly string[];
 }
 
@@ -38,15 +41,19 @@ export async function migrate(
       'select number, name, hash, works_from as "worksFrom" from ops.migration order by number',
     );
     refuseChangedPast(rows, files);
-    const pending = files.slice(rows.length);
+    const known = new Set(rows.map(({ number }) => number));
     const applied: string[] = [];
+    const postponed: string[] = [];
     await client.query(`set lock_timeout = ${Math.trunc(lockMilliseconds)}`);
-    for (const file of pending) {
-      if (await isStillUsed(client, file)) break;
+    for (const file of files.filter(({ number }) => !known.has(number))) {
+      if (await isStillUsed(client, file)) {
+        postponed.push(file.name);
+        continue;
+      }
       await applyPatiently(client, file, { attempts, pauseMilliseconds });
       applied.push(file.name);
     }
-    return { applied, postponed: pending.slice(applied.length).map(({ name }) => name) };
+    return { applied, postponed };
   } finally {
     await client.end(); // also gives the lock back
   }

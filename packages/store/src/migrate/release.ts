@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readMigrations } from './migration-files.ts';
+import { readMigrations, type MigrationFile } from './migration-files.ts';
 import { programRoles } from './roles.ts';
+import { oldestCodeOf } from './statements.ts';
 
 /** The number of the newest migration this code knows: by it, code and schema are compared. */
 export const ownRelease = (): number => readMigrations().length;
@@ -29,21 +30,29 @@ export async function oldestConnected(client: Client): Promise<number | null> {
 /** `older`: migrations are missing. `newer`: something was taken away that this code uses. */
 export type SchemaState = 'fits' | 'older' | 'newer';
 
-/** Whether code that knows so many migrations can run on the schema as it is. */
-export async function schemaState(url: string, release = ownRelease()): Promise<SchemaState> {
+/**
+ * Whether code that knows these migrations can run on the schema as it is. One that only takes away may be missing: it waits until
+ * nothing older runs.
+ */
+export async function schemaState(
+  url: string,
+  files: readonly MigrationFile[] = readMigrations(),
+): Promise<SchemaState> {
+  const needed = files.filter(({ sql }) => oldestCodeOf(sql) === 0).map(({ number }) => number);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ count: number; isNewer: boolean }>(
-      `select count(*)::int as count, coalesce(bool_or(number > $1 and coalesce(works_from, number) > $1), false) as "isNewer"
+      `select count(*) filter (where number = any ($2))::int as count,
+          coalesce(bool_or(number > $1 and coalesce(works_from, number) > $1), false) as "isNewer"
         from ops.migration`,
-      [release],
+      [files.length, needed],
     );
     const { count = 0, isNewer = false } = rows[0] ?? {};
     if (isNewer) return 'newer';
-    return count < release ? 'older' : 'fits';
+    return count < needed.length ? 'older' : 'fits';
   } catch (error) {
-    // No table, or one without its newest column: nobody of this release has migrated yet.
+    // No table, or one without its newest column or right: nobody of this release has migrated yet.
     if (['42P01', '42703', '3F000', '42501'].includes((error as { code?: string }).code ?? '')) return 'older';
     throw error;
   } finally {
@@ -56,11 +65,11 @@ export async function whyNotSchema(
   url: string,
   waitMilliseconds: number,
   waiting: () => void = () => undefined,
-  release = ownRelease(),
+  files: readonly MigrationFile[] = readMigrations(),
 ): Promise<string | null> {
   const deadline = performance.now() + waitMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
-    const state = await schemaState(url, release);
+    const state = await schemaState(url, files);
     if (state === 'fits') return null;
     if (state === 'newer')
       return 'データベースのスキーマが新しく、このプログラムの版では動きません。新しい版を起動してください。';
