@@ -72,7 +72,7 @@ test('R9.01 every read that is declared can be answered by a standby', async () 
   }
 });
 
-test('R9.01 a customer sees what they did, while the standby stands still and another shows old prices', async () => {
+test('R9.01 a customer sees what they did, also on another device, while the standby stands still', async () => {
   const hanako = await scene.as('hanako');
   const nobody = await scene.as(null);
   await nobody.call(getFund, { params: { code: fundCode } });
@@ -86,9 +86,8 @@ test('R9.01 a customer sees what they did, while the standby stands still and an
     expect(tablet).toEqual({ funds });
     await hanako.call(unwatchFund, { params: { fundCode } });
     expect((await hanako.call(getWatchList)).funds.map((one) => one.fundCode)).not.toContain(fundCode);
-    const before = counts()?.seconds.standby ?? 0;
     await nobody.call(getFund, { params: { code: fundCode } });
-    expect(counts()?.seconds.standby).toBe(before + 1);
+    expect(counts()?.['own-writes'].behind).toBeGreaterThan(0);
   } finally {
     await servers.resumeReplay();
   }

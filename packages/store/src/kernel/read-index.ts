@@ -12,15 +12,24 @@ export interface ReadIndex {
   recent(): Promise<bigint> | bigint;
 }
 
-/** A known position is good for so long, without and with asking anew beside it. */
-const freshMilliseconds = 1_000;
-const usableMilliseconds = 5_000;
+/** What a read may lack: at least what a standby is usually behind, or none would ever be good enough. */
+const leastMilliseconds = 1_000;
+const mostMilliseconds = 5_000;
 /** The primary does not answer: nothing is acknowledged meanwhile, and what customers only look at is still shown. */
 const lastResortMilliseconds = 30_000;
 const patienceMilliseconds = 250;
+/** Positions kept, and the time between two of them. */
+const keptPositions = 16;
+const betweenPositions = 500;
+
+interface Known {
+  readonly position: bigint;
+  readonly askedAt: number;
+}
 
 export function createReadIndex(primary: Pick<Pool, 'query'>): ReadIndex {
-  let known: { readonly position: bigint; readonly askedAt: number } | null = null;
+  /** Oldest first. */
+  const known: Known[] = [];
   let running: Promise<bigint> | null = null;
   let next: Promise<bigint> | null = null;
 
@@ -29,7 +38,8 @@ export function createReadIndex(primary: Pick<Pool, 'query'>): ReadIndex {
     const { rows } = await primary.query<{ at: bigint }>(flushPosition);
     const [row] = rows;
     if (!row) throw new Error('the primary has no position');
-    known = { position: row.at, askedAt };
+    if (askedAt - (known.at(-1)?.askedAt ?? -Infinity) >= betweenPositions) known.push({ position: row.at, askedAt });
+    if (known.length > keptPositions) known.shift();
     return row.at;
   }
 
@@ -56,15 +66,15 @@ export function createReadIndex(primary: Pick<Pool, 'query'>): ReadIndex {
   return {
     now,
     recent() {
-      const age = known === null ? Infinity : performance.now() - known.askedAt;
-      const { position } = known ?? { position: 0n };
-      if (age <= freshMilliseconds) return position;
+      const now = performance.now();
+      const ageOf = (one: Known | undefined) => (one ? now - one.askedAt : Infinity);
+      const chosen = known.findLast((one) => ageOf(one) >= leastMilliseconds) ?? known[0];
+      if (ageOf(known.at(-1)) >= leastMilliseconds || !chosen) (running ?? begin()).catch(() => undefined);
+      if (chosen && ageOf(chosen) <= mostMilliseconds) return chosen.position;
       const asked = running ?? begin();
-      if (age > lastResortMilliseconds) return asked;
-      const late = asked.catch(() => position);
-      return age <= usableMilliseconds
-        ? position
-        : Promise.race([late, pause(patienceMilliseconds, position, { ref: false })]);
+      if (!chosen || ageOf(chosen) > lastResortMilliseconds) return asked;
+      const { position } = chosen;
+      return Promise.race([asked.catch(() => position), pause(patienceMilliseconds, position, { ref: false })]);
     },
   };
 }
