@@ -27,9 +27,9 @@ export async function roll(say: Say, what: 'all' | 'programs' | 'databases' = 'a
 
 /** With a machine or a copy missing there is none to spare. */
 async function refuseUnlessWhole(): Promise<void> {
-  const all = await members();
-  if (all.some((member) => member?.state !== 'running') || !(await takesWrites()))
+  await until('', 10, isWhole).catch(() => {
     throw new CannotStart('データベースが3台そろって動いていないため、更新を始めません。status でご確認ください。');
+  });
   const stopped = programCopies.filter(({ name }) => pidOf(name) === null).map(({ name }) => name);
   if (stopped.length > 0)
     throw new CannotStart(`止まっているプロセスがあるため、更新を始めません（${stopped.join('、')}）。`);
@@ -38,8 +38,7 @@ async function refuseUnlessWhole(): Promise<void> {
 async function rollPrograms(say: Say): Promise<void> {
   await buildPrograms(say);
   await bringSchema(say);
-  // Stand-ins are other companies.
-  for (const copy of programCopies.filter(({ program }) => program !== 'standins')) {
+  for (const copy of programCopies) {
     await replace(copy);
     say(`${copy.name} を新しい版に替えました`);
   }

@@ -3,6 +3,7 @@ import { readConfig } from '@tsuzura/http/config';
 import { openTraces, stopOnSignal } from '@tsuzura/http/program';
 import { serveMetrics, toStdout } from '@tsuzura/http/server';
 import { openDatabase } from '@tsuzura/store/kernel';
+import { urlOfRelease } from '@tsuzura/store/migrate';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { create } from '../../apps/partners/src/create.ts';
 
@@ -15,7 +16,8 @@ if (!databaseUrl || partnerSecret === null) {
 }
 const metrics = await serveMetrics(config.metricsPort);
 const traces = await openTraces(config, 'tsuzura-partners');
-const database = openDatabase({ url: databaseUrl, program: 'stand-ins', connections: 2 });
+const program = 'stand-ins';
+const database = openDatabase({ url: urlOfRelease(databaseUrl, program), program, connections: 2 });
 const clock = await openClock({ database, realNow: Date.now }, { wake: false });
 // Another program moves the clock. While the database is away the last that is known goes on.
 const reading = setInterval(() => void clock.refresh().catch(() => undefined), 500);
