@@ -49,7 +49,7 @@ const counts = () => {
 };
 const fundCode = 'TZ010002';
 
-test('R9.01 every read that is declared can be answered by a standby', async () => {
+test('every read that is declared can be answered by a standby', async () => {
   const calls: readonly Endpoint[] = [...mainCalls, ...ownMainCalls, ...tradingCalls, ...ownTradingCalls];
   const readable = calls.filter(
     ({ freshness, params, query }) =>
@@ -72,7 +72,7 @@ test('R9.01 every read that is declared can be answered by a standby', async () 
   }
 });
 
-test('R9.01 a customer sees what they did, also on another device, while the standby stands still', async () => {
+test('a customer sees what they did, also on another device, while the standby stands still', async () => {
   const hanako = await scene.as('hanako');
   const nobody = await scene.as(null);
   await nobody.call(getFund, { params: { code: fundCode } });
@@ -93,7 +93,7 @@ test('R9.01 a customer sees what they did, also on another device, while the sta
   }
 });
 
-test('R9.01 without the standby everything is answered as before, and the metrics say where', async () => {
+test('without the standby everything is answered as before, and the metrics say where', async () => {
   await servers.stopStandby();
   const hanako = await scene.as('hanako');
   const trading = await scene.as('hanako', 'trading');

@@ -12,6 +12,8 @@ export interface Noticed {
   readonly requests: number;
   /** Answered 502, 503 or 504, or not at all, and sent again. */
   readonly repeated: number;
+  /** How often for which reason. */
+  readonly repeatedFor: Readonly<Record<string, number>>;
   /** Not answered as expected after every repeat. */
   readonly failed: readonly string[];
   /** A list of a customer's own that lacked their last change. */
@@ -65,12 +67,17 @@ async function openSigner({ config, ownerUrl }: ProbeOptions) {
   return { prover, tokenOf };
 }
 
+/** The code of our own refusal, or the status where the load balancer answered. */
+const codeOf = async (answer: Response): Promise<string> =>
+  /"code":"([\d-]+)"/.exec(await answer.text())?.[1] ?? String(answer.status);
+
 /** So many requests a second of customers who look, change and look again, whatever happens to the cluster meanwhile. */
 export async function probe(options: ProbeOptions): Promise<Noticed> {
   const { config, seconds, perSecond } = options;
   const { prover, tokenOf } = await openSigner(options);
   const failed: string[] = [];
   const stale: string[] = [];
+  const repeatedFor: Record<string, number> = {};
   const noticed = { requests: 0, repeated: 0, slowestSeconds: 0, longestWithoutWrites: 0 };
   let lastWrite = performance.now();
 
@@ -104,12 +111,13 @@ export async function probe(options: ProbeOptions): Promise<Noticed> {
         const text = await answer.text();
         return text === '' ? {} : (JSON.parse(text) as unknown);
       }
-      const why = typeof answer === 'string' ? answer : String(answer.status);
+      const why = typeof answer === 'string' ? answer : await codeOf(answer);
       if ((typeof answer !== 'string' && !repeatable.has(answer.status)) || spent > repeatSeconds) {
         failed.push(`${method} ${path}: ${why}`);
         return null;
       }
       noticed.repeated += 1;
+      repeatedFor[why] = (repeatedFor[why] ?? 0) + 1;
       const after = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0);
       await pause(Math.max(200, after * 1_000));
     }
@@ -144,5 +152,5 @@ export async function probe(options: ProbeOptions): Promise<Noticed> {
 
   const until = performance.now() + seconds * 1_000;
   await Promise.all(Array.from({ length: customers }, (_, index) => live(index, until)));
-  return { ...noticed, failed, stale };
+  return { ...noticed, repeatedFor, failed, stale };
 }

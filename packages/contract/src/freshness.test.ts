@@ -36,14 +36,14 @@ function problems({ method, path, caller, gates, once, answer, freshness }: Endp
   ].map((why) => `${method} ${path}: ${why}`);
 }
 
-test('R9.01 money is decided on the primary, a customer’s own shows their writes, and only public facts may be seconds old', () => {
+test('money is decided on the primary, a customer’s own shows their writes, and only public facts may be seconds old', () => {
   expect(calls.flatMap(problems)).toEqual([]);
   const declared = calls.filter(({ freshness }) => freshness !== undefined);
   expect(declared.length).toBeGreaterThan(60);
   expect(calls.filter(({ path }) => /confirmParams|trade_capacities/.test(path)).length).toBeGreaterThan(4);
 });
 
-test('R9.01 each wrong declaration is refused', () => {
+test('each wrong declaration is refused', () => {
   const right: Endpoint = {
     site: 'main',
     method: 'GET',

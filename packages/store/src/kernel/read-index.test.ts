@@ -23,7 +23,7 @@ function primary() {
   return { state, index: createReadIndex({ query } as never) };
 }
 
-test('R9.01 those who ask while a question is under way share the next one, which begins after they asked', async () => {
+test('those who ask while a question is under way share the next one, which begins after they asked', async () => {
   const { state, index } = primary();
   const late = Promise.withResolvers<void>();
   state.answer = late.promise;
@@ -35,7 +35,7 @@ test('R9.01 those who ask while a question is under way share the next one, whic
   expect(state.asked).toBe(2);
 });
 
-test('R9.01 what may be seconds old takes a place of a second ago, and asks in passing', async () => {
+test('what may be seconds old takes a place of a second ago, and asks in passing', async () => {
   const { state, index } = primary();
   expect(await index.recent()).toBe(1n);
   at += 900;
@@ -52,7 +52,7 @@ test('R9.01 what may be seconds old takes a place of a second ago, and asks in p
   expect(await index.recent()).toBe(BigInt(state.asked)); // nobody asked for six seconds
 });
 
-test('R9.01 while the primary is away the last place counts for thirty seconds', async () => {
+test('while the primary is away the last place counts for thirty seconds', async () => {
   const { state, index } = primary();
   await index.recent();
   state.isAway = true;

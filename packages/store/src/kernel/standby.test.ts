@@ -45,7 +45,7 @@ const add = (id: number) => database.tx((tx) => sql`insert into public.note valu
 const outcomes = (freshness: Freshness) =>
   Object.fromEntries(Object.entries(database.standbyCounts()?.reads[freshness] ?? {}).filter(([, count]) => count > 0));
 
-test('R9.01 both kinds of read are answered by the standby, what is not declared by the primary', async () => {
+test('both kinds of read are answered by the standby, what is not declared by the primary', async () => {
   await add(1);
   await servers.caughtUp();
   expect(await read('own-writes')).toEqual({ at: 'standby', notes: [1] });
@@ -55,7 +55,7 @@ test('R9.01 both kinds of read are answered by the standby, what is not declared
   expect(outcomes('own-writes')).toEqual({ standby: 1 });
 });
 
-test('R9.01 a write of one’s own is always seen, also while the standby stands still', async () => {
+test('a write of one’s own is always seen, also while the standby stands still', async () => {
   await add(1);
   await servers.caughtUp();
   expect((await read('seconds')).notes).toEqual([1]); // now the position is known
@@ -76,7 +76,7 @@ test('R9.01 a write of one’s own is always seen, also while the standby stands
   expect(await read('own-writes')).toEqual({ at: 'standby', notes: [1, 2, 3] });
 });
 
-test('R9.01 a read waits for a standby that is about to catch up', async () => {
+test('a read waits for a standby that is about to catch up', async () => {
   await servers.pauseReplay();
   await add(1);
   const reading = Array.from({ length: 5 }, () => read('own-writes'));
@@ -84,7 +84,7 @@ test('R9.01 a read waits for a standby that is about to catch up', async () => {
   for (const { notes } of await Promise.all(reading)) expect(notes).toEqual([1]);
 });
 
-test('R9.01 five seconds are the most that a read may lack', async ({ onTestFinished }) => {
+test('five seconds are the most that a read may lack', async ({ onTestFinished }) => {
   const { now } = performance;
   let moved = 0;
   performance.now = () => now.call(performance) + moved;
@@ -101,7 +101,7 @@ test('R9.01 five seconds are the most that a read may lack', async ({ onTestFini
   expect(await read('seconds')).toEqual({ at: 'primary', notes: [1] });
 });
 
-test('R9.01 transactions go to the primary, and what a read wrote itself it sees', async () => {
+test('transactions go to the primary, and what a read wrote itself it sees', async () => {
   const seen = await database.reading('own-writes', async () => {
     const before = await where();
     await add(7);
@@ -110,7 +110,7 @@ test('R9.01 transactions go to the primary, and what a read wrote itself it sees
   expect(seen).toEqual(['standby', 'primary', [7]]);
 });
 
-test('R9.01 what fails after it has written does not run twice', async () => {
+test('what fails after it has written does not run twice', async () => {
   const writeAndFail = () =>
     database.reading('own-writes', async () => {
       await add(8);
@@ -120,7 +120,7 @@ test('R9.01 what fails after it has written does not run twice', async () => {
   expect(await look()).toEqual([8]);
 });
 
-test('R9.01 what a standby cannot answer the primary does: a conflict, a migration that has not come, a write', async () => {
+test('what a standby cannot answer the primary does: a conflict, a migration that has not come, a write', async () => {
   await read('seconds'); // now the position is known
   await servers.pauseReplay();
   try {
@@ -145,7 +145,7 @@ test('R9.01 what a standby cannot answer the primary does: a conflict, a migrati
   }
 });
 
-test('R9.01 a refusal is the answer, wherever it was found', async () => {
+test('a refusal is the answer, wherever it was found', async () => {
   let runs = 0;
   const refuse = () =>
     database.reading('seconds', async () => {
@@ -157,7 +157,7 @@ test('R9.01 a refusal is the answer, wherever it was found', async () => {
   expect(runs).toBe(1);
 });
 
-test('R9.01 what others share, or what stays in memory, is read from the primary', async () => {
+test('what others share, or what stays in memory, is read from the primary', async () => {
   const shared = createMicroBatcher({
     send: async (items: readonly null[]) => {
       const at = await where();
@@ -174,7 +174,7 @@ test('R9.01 what others share, or what stays in memory, is read from the primary
   expect([batch, kept, await after]).toEqual(['primary', 'primary', 'primary']);
 });
 
-test('R9.01 a standby that is gone costs no read: the primary answers', async () => {
+test('a standby that is gone costs no read: the primary answers', async () => {
   await servers.stopStandby();
   await add(1);
   expect(await read('own-writes')).toEqual({ at: 'primary', notes: [1] });
@@ -185,7 +185,7 @@ test('R9.01 a standby that is gone costs no read: the primary answers', async ()
   await servers.startStandby();
 });
 
-test('R9.01 a standby that dies while it is read from costs no read either', async () => {
+test('a standby that dies while it is read from costs no read either', async () => {
   expect((await read('seconds')).at).toBe('standby');
   let runs = 0;
   const answer = await database.reading('seconds', async () => {
