@@ -5,7 +5,7 @@ import { inFolder } from './topology.ts';
 export const balancerSocket = (): string => inFolder('haproxy.sock');
 
 /** One order to the load balancer, and what it says to it. */
-export function tellBalancer(order: string): Promise<string> {
+export function askBalancer(order: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const socket = connect(balancerSocket(), () => socket.end(`${order}\n`));
@@ -38,12 +38,12 @@ export function readServers(table: string): BalancedServer[] {
 }
 
 export const serversOf = async (copy: string): Promise<BalancedServer[]> =>
-  readServers(await tellBalancer('show stat')).filter(({ name }) => name === copy);
+  readServers(await askBalancer('show stat')).filter(({ name }) => name === copy);
 
 /** `drain`: it gets no more requests and finishes those it has. `ready`: it gets them again once it answers. */
 export async function setCopy(copy: string, state: 'drain' | 'ready'): Promise<void> {
   for (const { site } of await serversOf(copy)) {
-    const said = await tellBalancer(`set server ${site}/${copy} state ${state}`);
+    const said = await askBalancer(`set server ${site}/${copy} state ${state}`);
     if (said !== '') throw new Error(`haproxy: ${said}`);
   }
 }

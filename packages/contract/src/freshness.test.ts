@@ -17,7 +17,7 @@ const calls: readonly Endpoint[] = [
 
 /** What a customer decides about money by, or a gate decides about the customer. */
 const decides =
-  /confirmParams|capacit|power|short|withdrawalRequests|nisaUsages|nisaStatus|accountStatus|marginCall|marginLadder|collateral|rate$|shield|bankAccounts|applicationForm|^\/delivery(\/fund)?$/i;
+  /confirmParams|capacit|power|short|withdrawalRequests|nisaUsages|nisaStatus|accountStatus|marginCall|marginLadder|collateral|rate$|shield$|bankAccounts|applicationForm|^\/delivery(\/fund)?$/i;
 /** Facts of the market, the same for every customer, behind a sign-in. */
 const marketFacts = /^\/(stocks|usstocks)(\/\{[\w-]+\}(\/(profile|quote|prices|intraday))?)?$/;
 
