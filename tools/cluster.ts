@@ -5,7 +5,7 @@ import { members } from './cluster/members.ts';
 import { cut, heal, othersOf, unplug, type Direction } from './cluster/network.ts';
 import { launched, pidOf, signal } from './cluster/processes.ts';
 import { databaseMachines, etcdMachines, machines, programCopies } from './cluster/topology.ts';
-import { launchBalancer, launchEtcd, launchPatroni, launchProgram, up } from './cluster/up.ts';
+import { launchBalancer, launchEtcd, launchPatroni, launchProgram, ownerUrl, readKept, up } from './cluster/up.ts';
 import { columns } from './table.ts';
 
 /* `npm run cluster`: the service on three database machines and several copies of each program, all on this machine. */
@@ -17,6 +17,8 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
   partition 台 [both|in|out] その台と、ほかの台との通信を切ります
   isolate 台                 その台を、負荷分散装置からも切り離します
   heal                       切った通信をすべて戻します
+  roll [programs|databases]  動かしたまま、この版に入れ替えます
+  probe [秒] [毎秒の件数]    お客さまの操作を送り続け、気づかれたことを表示します
   down [--keep]              すべて止めて、データを消します（--keep で残します）
 `;
 
@@ -60,6 +62,15 @@ function requireMachine(name = ''): string {
   return name;
 }
 
+async function look(seconds: number, perSecond: number): Promise<void> {
+  const { probe } = await import('./cluster/probe.ts');
+  const config = readConfig(process.env);
+  const { failed, stale, ...noticed } = await probe({ config, ownerUrl: ownerUrl(readKept()), seconds, perSecond });
+  say(JSON.stringify({ ...noticed, failed: failed.length, stale: stale.length }));
+  for (const line of [...failed.slice(0, 20), ...stale.slice(0, 20)]) say(`  ${line}`);
+  if (failed.length > 0 || stale.length > 0) process.exitCode = 1;
+}
+
 const isDirection = (word: string): word is Direction => ['both', 'in', 'out'].includes(word);
 
 async function obey(command: string | undefined, first: string, second: string | undefined): Promise<void> {
@@ -86,6 +97,14 @@ async function obey(command: string | undefined, first: string, second: string |
       return unplug(requireMachine(first));
     case 'heal':
       return heal();
+    case 'roll': {
+      if (first !== '' && first !== 'programs' && first !== 'databases')
+        throw new CannotStart('入れ替えるものは programs、databases から選んでください。');
+      const { roll } = await import('./cluster/roll.ts');
+      return roll(say, first || 'all');
+    }
+    case 'probe':
+      return look(Number(first || 60), Number(second ?? 200));
     case 'down':
       return down({ keepData: first === '--keep' });
     default:

@@ -152,8 +152,12 @@ try {
   else if (command === 'migrate' || command === 'install') {
     if (command === 'install') await createGivenDatabase();
     await withServer(async (server) => {
-      const { migrations, seeded } = await install(server);
+      const { migrations, postponed, seeded } = await install(server);
       say(`移行 ${migrations.length}件${seeded ? '、初期データを入れました' : ''}。`);
+      if (postponed.length > 0)
+        say(
+          `古い版のプログラムが動いているため、${postponed.join('、')} はあとで適用します。入れ替えてから、もう一度実行してください。`,
+        );
     });
   } else if (command === 'hash') {
     await withServer(async (server) => {

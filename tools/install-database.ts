@@ -34,6 +34,8 @@ export interface InstallOptions {
 
 export interface Installed {
   readonly migrations: readonly string[];
+  /** Left out while an older program is connected that uses what they take away. */
+  readonly postponed: readonly string[];
   readonly seeded: boolean;
 }
 
@@ -49,7 +51,7 @@ export async function installDatabase({
   aside = false,
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
-  const { applied } = await migrate(ownerUrl);
+  const { applied, postponed } = await migrate(ownerUrl);
   const database = openDatabase({ url: ownerUrl, program: 'install', connections: 1 });
   try {
     const lived = history && clock === 'demo';
@@ -74,7 +76,7 @@ export async function installDatabase({
     if (kept && kept.mode !== clock) {
       throw new CannotStart(`このデータは CLOCK=${kept.mode} で作られています。CLOCK=${clock} では起動できません。`);
     }
-    return { migrations: applied, seeded };
+    return { migrations: applied, postponed, seeded };
   } finally {
     await database.close();
   }

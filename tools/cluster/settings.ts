@@ -1,3 +1,4 @@
+import { balancerSocket } from './balancer.ts';
 import { sheddingLines } from './shedding.ts';
 import {
   databaseName,
@@ -221,6 +222,7 @@ export const balancerSettings = (
   [
     'global',
     '  maxconn 4096',
+    `  stats socket ${balancerSocket()} mode 600 level admin`,
     'defaults',
     '  timeout connect 2s',
     '  timeout client 75s',

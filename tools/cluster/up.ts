@@ -34,14 +34,14 @@ import {
 } from './topology.ts';
 
 type Say = (line: string) => void;
-interface Kept extends ClusterSecrets {
+export interface Kept extends ClusterSecrets {
   readonly console: string;
 }
 
 const word = () => randomBytes(24).toString('base64url');
 
 /** Made once, readable by root only. */
-function readKept(): Kept {
+export function readKept(): Kept {
   const file = inFolder('cluster-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Kept;
   const fresh: Kept = { superuser: word(), replication: word(), rewind: word(), console: word() };
@@ -106,8 +106,11 @@ export function launchBalancer(): void {
   launch('haproxy', { command: '/usr/sbin/haproxy', args: ['-db', '-f', inFolder('haproxy.cfg')] });
 }
 
-export const ownerUrl = (kept: Pick<ClusterSecrets, 'superuser'>, database = databaseName): string =>
-  `postgres://postgres:${kept.superuser}@${hostAddress}:${ports.write}/${database}`;
+export const ownerUrl = (
+  kept: Pick<ClusterSecrets, 'superuser'>,
+  database = databaseName,
+  port: number = ports.write,
+): string => `postgres://postgres:${kept.superuser}@${hostAddress}:${port}/${database}`;
 
 /** Of the cluster that runs. */
 export const clusterOwnerUrl = (): string => ownerUrl(readKept());
@@ -120,6 +123,7 @@ function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: S
     ...urls,
     ...Object.fromEntries(Object.entries(copy.listens).map(([name, port]) => [name, String(port)])),
     DATABASE_URL: urlAs(ownerUrl(kept), role, secrets.roles[role]),
+    DATABASE_READ_URL: urlAs(ownerUrl(kept, databaseName, ports.read), role, secrets.roles[role]),
     DATA_FOLDER: inFolder('programs'),
     PARTNER_SECRET: secrets.partner,
     CONSOLE_SECRET: kept.console,
@@ -140,8 +144,11 @@ export function launchProgram(copy: ProgramCopy, config: Config): void {
 }
 
 /** Once, before the copies start: each would make the bundle by itself. */
-const bundlePrograms = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, [join(root, 'tools/bundle-service.ts')]);
+export const buildPrograms = (say: Say): Promise<unknown> =>
+  Promise.all([
+    buildApps({ log: say }),
+    promisify(execFile)(process.execPath, [join(root, 'tools/bundle-service.ts')]),
+  ]);
 
 const answers = async (port: number): Promise<boolean> => {
   try {
@@ -165,7 +172,7 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   makeNetwork();
   startDatabases(kept);
   launchBalancer();
-  const building = Promise.all([buildApps({ log: say }), bundlePrograms()]);
+  const building = buildPrograms(say);
   building.catch(() => undefined); // looked at below
   await until('データベースが書き込みを受け付けません', 60, takesWrites);
   say('データベースが動きました（プライマリー1台、同期スタンバイ1台、スタンバイ1台）');

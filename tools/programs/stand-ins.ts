@@ -3,6 +3,7 @@ import { readConfig } from '@tsuzura/http/config';
 import { openProgram } from '@tsuzura/http/program';
 import { toStdout } from '@tsuzura/http/server';
 import { answers, openDatabase } from '@tsuzura/store/kernel';
+import { urlOfRelease } from '@tsuzura/store/migrate';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { create } from '../../apps/partners/src/create.ts';
 
@@ -14,7 +15,8 @@ if (!databaseUrl || partnerSecret === null) {
   process.exit(1);
 }
 const program = await openProgram(config, 'tsuzura-partners');
-const database = openDatabase({ url: databaseUrl, program: 'stand-ins', connections: 2 });
+const name = 'stand-ins';
+const database = openDatabase({ url: urlOfRelease(databaseUrl, name), program: name, connections: 2 });
 const clock = await openClock({ database, realNow: Date.now }, { wake: false });
 // Another program moves the clock. While the database is away the last that is known goes on.
 const reading = setInterval(() => void clock.refresh().catch(() => undefined), 500);

@@ -23,6 +23,7 @@ import {
   tellCopies,
   within,
   type Database,
+  type StandbyLimits,
 } from '@tsuzura/store/kernel';
 import { createWorkers, type WorkerOptions, type Workers } from '@tsuzura/store/jobs';
 import { noBank, noPaymentSite, type Bank, type PaymentSite } from './cash/index.ts';
@@ -65,6 +66,10 @@ import {
 export interface ApiOptions {
   /** The database as the role of this program. */
   readonly databaseUrl: string;
+  /** Of its standbys, for reads that may go there; without one every read goes to `databaseUrl`. */
+  readonly databaseReadUrl?: string | null;
+  /** Where the limits of reads from standbys differ. */
+  readonly standbyLimits?: Partial<StandbyLimits>;
   readonly connections?: number;
   /** Servers to open, and whether to work jobs. */
   readonly serve: readonly (ApiSite | 'jobs')[];
@@ -237,8 +242,14 @@ export async function create(options: ApiOptions): Promise<Api> {
   };
 }
 
-const databaseOf = ({ databaseUrl, serve }: ApiOptions, connections: number): Database =>
-  openDatabase({ url: databaseUrl, program: `api ${serve.join(',')}`, connections });
+const databaseOf = (options: ApiOptions, connections: number): Database =>
+  openDatabase({
+    url: options.databaseUrl,
+    readUrl: options.databaseReadUrl ?? null,
+    standbyLimits: options.standbyLimits ?? {},
+    program: `api ${options.serve.join(',')}`,
+    connections,
+  });
 
 function marketsOf(options: ApiOptions, database: Database) {
   const { stockMarket = noStockMarket, usStockMarket = noUsStockMarket, fxMarket = noFxMarket, realNow } = options;

@@ -3,7 +3,7 @@ import type { Config } from '@tsuzura/http/config';
 import { openProgram } from '@tsuzura/http/program';
 import { toStdout } from '@tsuzura/http/server';
 import { answers, waitForDatabase } from '@tsuzura/store/kernel';
-import { pendingMigrations } from '@tsuzura/store/migrate';
+import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { bankAt, paymentSiteAt } from './cash/index.ts';
 import { create } from './create.ts';
 import { marketDataAt } from './fund/index.ts';
@@ -38,14 +38,14 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
   ).catch(cannotConnect);
-  const pending = await pendingMigrations(config.databaseUrl).catch(cannotConnect);
-  if (pending !== 0)
-    fail(
-      'データベースのスキーマが、このプログラムの版と合っていません。npm run db -- migrate を先に実行してください。',
-    );
+  const why = await whyNotSchema(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
+    process.stderr.write('データベースのスキーマが新しくなるのを待っています…\n'),
+  ).catch(cannotConnect);
+  if (why) fail(why);
 
   const api = await create({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: urlOfRelease(config.databaseUrl, `api ${serve.join(',')}`),
+    databaseReadUrl: config.databaseReadUrl && urlOfRelease(config.databaseReadUrl, `api ${serve.join(',')}`),
     connections: config.databaseConnections,
     serve,
     issuer: config.urls.auth,

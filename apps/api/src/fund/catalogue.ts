@@ -21,7 +21,7 @@ import {
   type FundSynonym,
   type PublishedNav,
 } from '@tsuzura/store/fund';
-import type { Database, Reader } from '@tsuzura/store/kernel';
+import { onPrimary, type Database, type Reader } from '@tsuzura/store/kernel';
 import { lastPublishedDay, unchangedAround } from './publication.ts';
 
 export type TrackDay = PublishedNav & Reinvested;
@@ -102,7 +102,8 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
     const revision = await catalogueRevision(reader);
     // Only forwards: a request that read a moment earlier must not restore the older prices.
     if (held === null || held.revision < revision)
-      held = { revision, loaded: load(reader), funds: null, standings: null };
+      // Kept for everybody, so it is not read where the one who came first may read.
+      held = { revision, loaded: onPrimary(() => load(reader)), funds: null, standings: null };
     return held;
   }
 

@@ -1,6 +1,6 @@
 import { atJst } from '@tsuzura/domain/calendar';
 import { metricLines } from '@tsuzura/http/server';
-import { runsBetween, unfinishedRuns, type Database } from '@tsuzura/store/kernel';
+import { runsBetween, unfinishedRuns, type Database, type StandbyCounts } from '@tsuzura/store/kernel';
 import { countOpenOrders, openAlertKinds, readWaiting } from '@tsuzura/store/operator';
 import type { BusinessClock } from '../kernel/clock.ts';
 import type { Scheduler } from '../kernel/jobs/index.ts';
@@ -25,13 +25,42 @@ export async function printServiceMetrics(of: MetricsOf): Promise<readonly strin
     ['idle', pool.idleCount],
     ['waiting', pool.waitingCount],
   ]);
+  const reads = standbyLines(of.database.standbyCounts());
   const up = (value: 0 | 1) =>
     metricLines('gauge', 'tsuzura_database_up', 'Whether the database answers', null, [[null, value]]);
   try {
-    return [...connections, ...(await countedLines(of)), ...up(1)];
+    return [...connections, ...reads, ...(await countedLines(of)), ...up(1)];
   } catch {
-    return [...connections, ...up(0)];
+    return [...connections, ...reads, ...up(0)];
   }
+}
+
+/** Where reads went that may be answered by a standby; nothing where there is none. */
+function standbyLines(counts: StandbyCounts | null): readonly string[] {
+  if (!counts) return [];
+  const { reads, waits, waitedMilliseconds } = counts;
+  const all = Object.entries(reads).flatMap(([freshness, outcomes]) =>
+    Object.entries(outcomes).map(([outcome, count]) => [`${freshness} ${outcome}`, count] as const),
+  );
+  return [
+    ...metricLines(
+      'counter',
+      'tsuzura_reads_total',
+      'Reads that may go to a standby: answered there, or by the primary because none was new enough (behind), none was there (gone) or it failed',
+      'what',
+      all,
+    ),
+    ...metricLines('counter', 'tsuzura_read_waits_total', 'Reads that waited for a standby to catch up', null, [
+      [null, waits],
+    ]),
+    ...metricLines(
+      'counter',
+      'tsuzura_read_wait_seconds_total',
+      'How long reads waited for a standby to catch up',
+      null,
+      [[null, waitedMilliseconds / 1000]],
+    ),
+  ];
 }
 
 async function countedLines({ database, clock, scheduler }: MetricsOf): Promise<string[]> {

@@ -53,6 +53,9 @@ export function createGuard(options: GuardOptions): Guard {
   const { viewers } = options;
   return {
     record,
+    ...(database.standbyCounts() && {
+      reading: ({ freshness }, read) => (freshness === undefined ? read() : database.reading(freshness, read)),
+    }),
     ...(viewers && { asViewer: viewers.asViewer }),
     async identify(endpoint, request) {
       if (isClosedTo(endpoint)) throw new Refused('MAINTENANCE');

@@ -1,7 +1,7 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { basePriceOn, type Stock, type StockEvent, type StockPrice } from '@tsuzura/domain/stock';
 import { searchKey } from '@tsuzura/domain/text';
-import { createMicroBatcher, type Database, type Reader } from '@tsuzura/store/kernel';
+import { createMicroBatcher, onPrimary, type Database, type Reader } from '@tsuzura/store/kernel';
 import { listStockEvents, listStocks, newestStockBars, stockRevision, type StockBar } from '@tsuzura/store/stock';
 
 /** A listed share with its events and its newest bars. */
@@ -50,7 +50,8 @@ function open(reader: Reader): StockCatalogue {
   async function current(): Promise<ReadonlyMap<string, ListedStock>> {
     const revision = await newestRevision(null);
     // Only forwards: a request that read a moment earlier must not restore the older prices.
-    if (held === null || held.revision < revision) held = { revision, loaded: loadStocks(reader) };
+    // Kept for everybody, so it is not read where the one who came first may read.
+    if (held === null || held.revision < revision) held = { revision, loaded: onPrimary(() => loadStocks(reader)) };
     const mine = held;
     try {
       return await mine.loaded;

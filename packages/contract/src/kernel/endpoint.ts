@@ -34,6 +34,8 @@ export const usualStepUpMinutes = 5;
 export const stepUpMinutes = ({ stepUp }: Gates): number | null =>
   stepUp === undefined ? null : stepUp === true ? usualStepUpMinutes : stepUp.minutes;
 
+export type Freshness = 'own-writes' | 'seconds';
+
 export interface Endpoint {
   readonly site: Site;
   readonly method: Method;
@@ -61,6 +63,12 @@ export interface Endpoint {
   readonly unrecorded?: true;
   /** Moves money, units, quota or a seat: needs an `Idempotency-Key` and runs inside `once`. */
   readonly once?: true;
+  /**
+   * Of a read: how old what it shows may be, and so where it may be read (ADR-0082). `own-writes`: it has everything that was
+   * acknowledged before, of a customer's own. `seconds`: it may lack the last few, of what is the same for everybody. Without
+   * it, and whatever decides about money, is read from the primary.
+   */
+  readonly freshness?: Freshness;
   /** How long a client may keep the answer (R7.13). */
   readonly cacheSeconds?: number;
 }

@@ -8,6 +8,7 @@ export {
   type Answer,
   type Caller,
   type Endpoint,
+  type Freshness,
   type Gates,
   type Given,
   type Method,

@@ -56,6 +56,7 @@ export const getAssets = endpoint({
   path: '/v1/assets',
   title: '保有ファンドと預り金',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({
     asOf: DateTime,
@@ -81,6 +82,7 @@ export const listAssetTracks = endpoint({
   path: '/v1/assets/tracks',
   title: '資産の推移',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ period: withDefault(z.enum(['1m', '3m', '6m', '1y', '3y', 'all']), '3m') }),
   /** Oldest first. */

@@ -42,6 +42,7 @@ export const listCampaigns = endpoint({
   path: '/public/v1/campaigns',
   title: 'キャンペーンの一覧',
   caller: 'anyone',
+  freshness: 'seconds',
   query: z.object({ id: Id.optional(), status: CampaignStatus.optional(), ...pageQuery }),
   answer: z.object({ campaigns: z.array(Campaign), paging: Paging }),
 });

@@ -57,6 +57,7 @@ export const listCashFlows = endpoint({
   path: '/v1/cashFlows/history',
   title: '入出金の履歴',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ ...periodQuery, type: CashFlowType.optional(), ...longPageQuery }).check(inOrder),
   answer: z.object({ cashFlows: z.array(CashFlow), paging: LongPaging }),

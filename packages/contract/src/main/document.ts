@@ -20,6 +20,7 @@ export const listBrokerageDocuments = endpoint({
   path: '/v1/brokerageDocuments',
   title: '電子交付書面の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'openOrClosed', closedForYears: 6 },
   answer: z.object({ brokerageDocuments: z.array(BrokerageDocument) }),
 });
@@ -73,6 +74,7 @@ export const listTransferredReports = endpoint({
   path: '/v1/transferredReports',
   title: '移管前の報告書の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'openOrClosed', closedForYears: 6 },
   query: z.object({
     year: inText.integer(1990, 2100).optional(),

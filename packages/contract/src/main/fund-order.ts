@@ -336,6 +336,7 @@ export const listPendingOrders = endpoint({
   path: '/v1/fundInvestment/pendingOrders',
   title: '注文中のもの（受渡前まで）',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ orders: z.array(FundOrder) }),
 });
@@ -347,6 +348,7 @@ export const listTradedOrders = endpoint({
   title: '注文・約定の履歴',
   /** Newest first, by the day on which the order was executed, cancelled or lapsed; `from` and `to` are such days. */
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z
     .object({

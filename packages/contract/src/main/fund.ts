@@ -91,6 +91,7 @@ export const listFunds = endpoint({
   path: '/public/v1/funds',
   title: 'ファンドの一覧',
   caller: 'anyone',
+  freshness: 'seconds',
   query: z.object({
     /** Name, kana, manager or code, or a word that stands for one (オルカン); width and kana do not matter. */
     keyword: z.string().max(100).optional(),
@@ -164,6 +165,7 @@ export const getFund = endpoint({
   path: '/public/v1/funds/{code}',
   title: 'ファンドの詳細',
   caller: 'anyone',
+  freshness: 'seconds',
   params: z.object({ code: FundCode }),
   answer: FundDetail,
 });
@@ -174,6 +176,7 @@ export const listFundDocuments = endpoint({
   path: '/public/v1/funds/{code}/documents',
   title: 'ファンドの書類',
   caller: 'anyone',
+  freshness: 'seconds',
   params: z.object({ code: FundCode }),
   answer: z.object({
     fundDocuments: z.array(
@@ -203,6 +206,7 @@ export const listFundTracks = endpoint({
   path: '/public/v1/funds/{code}/tracks',
   title: '基準価額の推移',
   caller: 'anyone',
+  freshness: 'seconds',
   params: z.object({ code: FundCode }),
   query: z.object({ period: withDefault(z.enum(['1m', '3m', '6m', '1y', '3y', '5y', 'all']), '1y') }),
   /** Oldest first. */

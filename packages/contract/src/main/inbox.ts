@@ -36,6 +36,7 @@ export const listProminentNotifications = endpoint({
   path: '/v1/notification/prominent',
   title: '目立つところに表示する通知',
   caller: 'customer',
+  freshness: 'own-writes',
   answer: z.object({ notifications: z.array(Notification) }),
 });
 

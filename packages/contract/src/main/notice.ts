@@ -11,6 +11,7 @@ export const listNews = endpoint({
   path: '/public/v1/news',
   title: 'お知らせの一覧',
   caller: 'anyone',
+  freshness: 'seconds',
   query: z.object({
     /** One piece of news, for a shared link. */
     id: Id.optional(),

@@ -94,6 +94,7 @@ export const getPreferences = endpoint({
   path: '/v1/notification/preferences',
   title: '通知の設定',
   caller: 'customer',
+  freshness: 'own-writes',
   answer: Preferences,
 });
 
@@ -148,6 +149,7 @@ export const listNotifications = endpoint({
   path: '/v1/notifications',
   title: '通知の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   /** One category or several; absent: all. */
   query: z.object({ category: categoriesInText.optional(), ...longPageQuery }),
   answer: z.object({

@@ -215,6 +215,7 @@ export const listSchedule = endpoint({
   path: '/v1/fundInvestment/scheduledSubscription/schedule',
   title: '積立の予定',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ months: withDefault(inText.integer(1, 12), '3') }),
   answer: z.object({ schedule: z.array(Occurrence) }),
@@ -226,6 +227,7 @@ export const listSubscriptionSettings = endpoint({
   path: '/v1/fundInvestment/scheduledSubscription/settings',
   title: '積立の設定の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ settings: z.array(SubscriptionSetting) }),
 });

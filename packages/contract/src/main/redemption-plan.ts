@@ -78,6 +78,7 @@ export const listRedemptionSettings = endpoint({
   path: '/v1/fundInvestment/scheduledRedemption/settings',
   title: '定期売却の設定の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ settings: z.array(RedemptionSetting) }),
 });

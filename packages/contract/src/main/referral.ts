@@ -42,6 +42,7 @@ export const getCampaignProgress = endpoint({
   path: '/v1/campaigns/{id}/progress',
   title: 'キャンペーンの条件と達成の状況',
   caller: 'customer',
+  freshness: 'own-writes',
   params: z.object({ id: Id }),
   answer: z.object({
     campaignId: Id,
@@ -76,6 +77,7 @@ export const getReferralRewards = endpoint({
   path: '/v1/campaigns/{id}/referral/rewards',
   title: 'ご紹介の特典の予定',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   params: z.object({ id: Id }),
   answer: z.object({

@@ -13,6 +13,7 @@ export const listSeminarApplications = endpoint({
   path: '/v1/seminarApplications',
   title: 'お申し込みのセミナー',
   caller: 'customer',
+  freshness: 'own-writes',
   query: z.object({
     /** `UPCOMING`: not over, the soonest first. `PAST`: over, the newest first. */
     period: z.enum(['UPCOMING', 'PAST']).optional(),
@@ -61,6 +62,7 @@ export const getSeminarDraw = endpoint({
   path: '/public/v1/seminars/{id}/draw',
   title: 'セミナーの抽選の記録',
   caller: 'anyone',
+  freshness: 'seconds',
   params: z.object({ id: Id }),
   query: z.object({
     limit: withDefault(inText.integer(1, 1000), '1000'),

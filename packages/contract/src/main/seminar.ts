@@ -108,6 +108,7 @@ export const listSeminars = endpoint({
   path: '/public/v1/seminars',
   title: 'セミナーの一覧',
   caller: 'anyone',
+  freshness: 'seconds',
   query: z.object({ id: Id.optional(), status: SeminarStatus.optional(), ...periodQuery, ...pageQuery }).check(inOrder),
   answer: z.object({ seminars: z.array(Seminar), paging: Paging }),
 });

@@ -11,6 +11,7 @@ export const getWatchList = endpoint({
   path: '/v1/fundInvestment/watchList',
   title: 'お気に入りのファンド',
   caller: 'customer',
+  freshness: 'own-writes',
   /** In the order in which they were added. */
   answer: z.object({ funds: z.array(z.object({ fundCode: FundCode, addedAt: DateTime })) }),
 });
@@ -79,6 +80,7 @@ export const listPriceAlerts = endpoint({
   path: '/v1/fundInvestment/priceAlerts',
   title: '値の通知の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   query: z.object({ fundCode: FundCode.optional() }),
   /** Newest first. */
   answer: z.object({ alerts: z.array(PriceAlert) }),

@@ -7,6 +7,7 @@ export const getTradingAssets = endpoint({
   path: '/assets',
   title: '資産の合計',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({
     asOf: DateTime,
@@ -28,6 +29,7 @@ export const getAssetBreakdown = endpoint({
   path: '/v3/asset',
   title: '資産の内訳',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({
     asOf: DateTime,
@@ -51,6 +53,7 @@ export const listAssetSeries = endpoint({
   path: '/series/assets',
   title: '資産の合計の推移',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: seriesQuery,
   answer: z.object({ series: z.array(z.object({ date: Ymd, total: Yen, cash: Yen, securities: Yen })) }),
@@ -62,6 +65,7 @@ export const listAssetBreakdownSeries = endpoint({
   path: '/v3/series/asset',
   title: '資産の内訳の推移',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: seriesQuery,
   answer: z.object({
@@ -77,6 +81,7 @@ export const listProfitSeries = endpoint({
   path: '/series/pls',
   title: '損益の推移',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: seriesQuery,
   answer: z.object({

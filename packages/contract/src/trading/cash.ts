@@ -74,6 +74,7 @@ export const listCashTransfers = endpoint({
   path: '/cash_transfers',
   title: '入出金・振替の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object(periodQuery).check(inOrder),
   answer: z.object({
@@ -97,6 +98,7 @@ export const listCashouts = endpoint({
   path: '/cashouts',
   title: '出金の受付状況',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ cashouts: z.array(Withdrawal), withdrawable: Yen }),
 });

@@ -121,6 +121,7 @@ export const listStockDeliveries = endpoint({
   path: '/delivery/requests',
   title: '国内株式の移管の受付状況',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ requests: z.array(StockDelivery) }),
 });
@@ -180,6 +181,7 @@ export const listFundDeliveries = endpoint({
   path: '/delivery/fund/requests',
   title: 'ファンドの移管の受付状況',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ requests: z.array(FundDelivery) }),
 });

@@ -51,6 +51,7 @@ export const listMarginPositions = endpoint({
   path: '/margin_balances',
   title: '信用取引の建玉',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ side: PositionSide.optional() }),
   answer: z.object({
@@ -65,6 +66,7 @@ export const listStockMarginPositions = endpoint({
   path: '/stocks/{stock-code}/margin_balances',
   title: '銘柄ごとの建玉',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   query: z.object({ side: PositionSide.optional() }),
@@ -77,6 +79,7 @@ export const listExpirationDates = endpoint({
   path: '/expiration_dates',
   title: '建玉の期日',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({
     expirationDates: z.array(
@@ -104,6 +107,7 @@ export const getAverageMarginBalance = endpoint({
   path: '/averageMarginBalance',
   title: '建玉の平均残高',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object(periodQuery).check(inOrder),
   answer: z.object({
@@ -289,6 +293,7 @@ export const listMarginSettlements = endpoint({
   path: '/margin_balances/settlements',
   title: '現引・現渡の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   answer: z.object({ settlements: z.array(MarginSettlement) }),
 });

@@ -25,6 +25,7 @@ export const listEquityBalances = endpoint({
   path: '/equity_balances',
   title: '国内株式の保有',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ accountType: OrderAccountType.optional() }),
   answer: z.object({
@@ -84,6 +85,7 @@ export const getEquityOrder = endpoint({
   path: '/orders/{order_id}',
   title: '国内株式の注文の詳細',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   params: z.object({ order_id: Id }),
   answer: z.object({
@@ -101,6 +103,7 @@ export const listEquityOrders = endpoint({
   path: '/v3/orders',
   title: '国内株式の注文の一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ status: OrderStatus.optional(), ...orderQuery }).check(inOrder),
   answer: equityOrders,
@@ -113,6 +116,7 @@ export const listWorkingEquityOrders = endpoint({
   path: '/v3/orders/working',
   title: '国内株式の注文中のもの',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object(orderQuery).check(inOrder),
   answer: equityOrders,
@@ -125,6 +129,7 @@ export const listFilledEquityOrders = endpoint({
   path: '/v3/orders/filled',
   title: '国内株式の約定したもの',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object(orderQuery).check(inOrder),
   answer: equityOrders,
@@ -136,6 +141,7 @@ export const listExecutionDates = endpoint({
   path: '/order_executions/dates',
   title: '約定のあった日',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ year: inText.integer(2000, 2100), month: inText.integer(1, 12).optional() }),
   answer: z.object({ dates: z.array(Ymd) }),
@@ -147,6 +153,7 @@ export const listTrades = endpoint({
   path: '/trades',
   title: '国内株式の約定の明細',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object(orderQuery).check(inOrder),
   answer: z.object({
@@ -179,6 +186,7 @@ export const listTradeHistories = endpoint({
   path: '/trade_histories',
   title: 'すべての商品の取引履歴',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'open' },
   query: z.object({ ...periodQuery, product: Product.optional(), ...pageQuery }).check(inOrder),
   answer: z.object({

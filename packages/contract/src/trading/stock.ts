@@ -34,6 +34,7 @@ export const getStock = endpoint({
   path: '/stocks/{stock-code}',
   title: '国内株式の銘柄',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   query: z.object({ date: Ymd.optional() }),
@@ -78,6 +79,7 @@ export const listStocks = endpoint({
   path: '/stocks',
   title: '国内株式の検索',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   query: z.object({
     /** In name, code or sector. */
@@ -111,6 +113,7 @@ export const getStockQuote = endpoint({
   path: '/stocks/{stock-code}/quote',
   title: '国内株式の現在値と板',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   answer: z.object({
@@ -145,6 +148,7 @@ export const listStockBars = endpoint({
   path: '/stocks/{stock-code}/prices',
   title: '国内株式の四本値の推移',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   query: z
@@ -163,6 +167,7 @@ export const listStockMinutes = endpoint({
   path: '/stocks/{stock-code}/intraday',
   title: '国内株式の一日の値動き',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   query: z.object({ date: Ymd.optional() }),
@@ -182,6 +187,7 @@ export const getStockProfile = endpoint({
   path: '/stocks/{stock-code}/profile',
   title: '国内株式の会社のすがた',
   caller: 'customer',
+  freshness: 'seconds',
   gates: { account: 'open' },
   params: z.object({ 'stock-code': StockCode }),
   answer: z.object({

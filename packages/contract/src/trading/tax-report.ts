@@ -23,6 +23,7 @@ export const getRealizedProfits = endpoint({
   path: '/realized_profits/mtd',
   title: '今月の実現損益',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'openOrClosed', closedForYears: 2 },
   /** By execution date, before tax. */
   answer: z.object({
@@ -42,6 +43,7 @@ export const listSpecificAccountTrades = endpoint({
   path: '/specific_account_trades',
   title: '特定口座の損益明細',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'openOrClosed', closedForYears: 2 },
   /** The year of the settlement date (受渡日); this year when left out. */
   query: z.object({ year }),
@@ -127,6 +129,7 @@ export const listTradeReports = endpoint({
   path: '/trades_report',
   title: '取引報告書などの一覧',
   caller: 'customer',
+  freshness: 'own-writes',
   gates: { account: 'openOrClosed', closedForYears: 6 },
   query: z
     .object({ year, month: inText.integer(1, 12).optional(), kind: ReportKind.optional(), ...pageQuery })

@@ -29,6 +29,9 @@ export const settings = {
   URL_CONTENT: origin('Public address of the content host'),
   URL_PARTNERS: origin('Public address of the stand-ins'),
   DATABASE_URL: secret(databaseUrl('PostgreSQL 15 or newer. Empty: the embedded server in the data folder')),
+  DATABASE_READ_URL: secret(
+    databaseUrl('The standbys of DATABASE_URL, for reads that may go there. Empty: all go to DATABASE_URL'),
+  ),
   DATABASE_PASSWORD: secret(text('', 'Password for DATABASE_URL, where the address itself names none')),
   DATABASE_PASSWORD_API: secret(
     text('', 'For the installer: password of tsuzura_api. Empty: made once and kept in the data folder'),
@@ -96,6 +99,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Of the programs' roles, where the installer is told them. */
   readonly rolePasswords: { readonly api: string; readonly auth: string } | null;
+  /** Of the standbys; null: there are none. */
+  readonly databaseReadUrl: string | null;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
   readonly dataFolder: string;
@@ -153,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsHost: values.HOST_METRICS,
     databaseUrl: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD) || null,
     rolePasswords: api === '' ? null : { api, auth },
+    databaseReadUrl: withPassword(values.DATABASE_READ_URL, values.DATABASE_PASSWORD) || null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     dataFolder: values.DATA_FOLDER,

@@ -26,6 +26,7 @@ export function mount(
   const receive = createReceiver(endpoint);
   const send = createSender(endpoint);
   const { record, asViewer } = guard;
+  const reading = endpoint.freshness === undefined ? undefined : guard.reading;
   const isOperators = record !== undefined && endpoint.caller === 'operator' && endpoint.unrecorded !== true;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, made: Partial<Made>): Promise<AnyAnswer> => {
@@ -47,10 +48,11 @@ export function mount(
       concerns: (concern: Concern) => void (made.concern = { ...made.concern, ...concern }),
     };
     const view = viewOf(who);
-    if (!view) return handler(call as Call<Endpoint>);
+    const handle = (): Promise<AnyAnswer> => Promise.resolve(handler(call as Call<Endpoint>));
+    if (!view) return reading ? reading(endpoint, handle) : handler(call as Call<Endpoint>);
     // Whoever cannot be kept from changing something does not look.
     if (!asViewer || endpoint.method !== 'GET') throw new Refused('VIEW_ONLY');
-    return asViewer(endpoint, view, () => handler(call as Call<Endpoint>));
+    return asViewer(endpoint, view, reading ? () => reading(endpoint, handle) : handle);
   };
 
   /** What an operator did or saw is kept first and answered then. */

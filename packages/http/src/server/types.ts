@@ -74,6 +74,8 @@ export interface Guard {
   admitStanding?(endpoint: Endpoint, who: Who): Promise<void> | void;
   /** Runs a read for an operator who looks as a customer: changes nothing, and masks what it answers. */
   asViewer?<T>(endpoint: Endpoint, view: View, read: () => Promise<T>): Promise<T>;
+  /** Runs a read whose freshness is declared where that allows it; it may run a second time. */
+  reading?<T>(endpoint: Endpoint, read: () => Promise<T>): Promise<T>;
   /** Keeps a call of an operator before it is answered: what cannot be kept is not shown either. */
   record?(endpoint: Endpoint, made: MadeCall): Promise<void>;
 }

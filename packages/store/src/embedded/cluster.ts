@@ -30,10 +30,7 @@ export function tryCopy(stopped: string | null, cluster: string, secrets: Secret
   if (stopped === null) return false;
   const fresh = `${cluster}.new`;
   try {
-    rmSync(fresh, { recursive: true, force: true });
-    cpSync(stopped, fresh, { recursive: true });
-    chmodSync(fresh, 0o700);
-    if (how.user) give(fresh, how.user);
+    copyFiles(stopped, fresh, how);
     const password = `alter role postgres password '${secrets.superuser.replaceAll("'", "''")}';\n`;
     run(how, cluster, ['postgres', '--single', '-D', fresh, 'postgres'], password);
     // PostgreSQL itself writes through to the disk only what it changed.
@@ -43,6 +40,14 @@ export function tryCopy(stopped: string | null, cluster: string, secrets: Secret
   } catch {
     return false;
   }
+}
+
+/** The files of a stopped cluster, as they are. */
+export function copyFiles(stopped: string, to: string, how: RunAs): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(stopped, to, { recursive: true });
+  chmodSync(to, 0o700);
+  if (how.user) give(to, how.user);
 }
 
 function run(how: RunAs, cluster: string, [program = '', ...args]: readonly string[], input = ''): void {

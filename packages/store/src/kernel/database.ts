@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isStalePlan, PreparingClient } from './preparing-client.ts';
+import { leaveStandby, standbyClient } from './read-place.ts';
+import { openStandby, type Freshness, type Standby, type StandbyCounts, type StandbyLimits } from './standby.ts';
 import { parsers } from './types.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,6 +24,13 @@ export interface Database {
   pipelinedTx<T>(work: (tx: PipelinedTx) => Promise<() => Promise<T>>): Promise<T>;
   /** Whatever `work` begins can only read: PostgreSQL refuses every change with `readOnlyCode`. */
   readingOnly<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a read where its freshness allows it (ADR-0082): statements of `reader` go to a standby, transactions to the primary as
+   * always. When the standby fails, `work` runs a second time, on the primary. Without standbys it runs there at once.
+   */
+  reading<T>(freshness: Freshness, work: () => Promise<T>): Promise<T>;
+  /** Null without standbys. */
+  standbyCounts(): StandbyCounts | null;
   close(): Promise<void>;
 }
 
@@ -38,12 +47,18 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly program: string;
   readonly connections?: number;
+  /** Of the standbys. Without one every read goes to the primary. */
+  readonly readUrl?: string | null;
+  readonly standbyLimits?: Partial<StandbyLimits>;
 }
 
 const pools = new WeakMap<Reader, Pool>();
 
-/** The pool behind a reader; undefined inside a transaction, which has one connection of its own. */
-export const poolOf = (reader: Reader): Pool | undefined => pools.get(reader);
+/** The pool behind a reader; undefined inside a transaction, which has one connection of its own, and in a read of a standby. */
+export const poolOf = (reader: Reader): Pool | undefined => {
+  const pool = pools.get(reader);
+  return pool && standbyClient() === null ? pool : undefined;
+};
 
 /** Serialization failure and deadlock: the transaction was undone and may simply run again. */
 const repeatable = new Set(['40001', '40P01']);
@@ -52,16 +67,20 @@ const mostAttempts = 4;
 /** `connect_timeout` of the address is in seconds, as libpq reads it; pg itself does not look at it. */
 const connectTimeoutOf = (url: string): number => Number(new URL(url).searchParams.get('connect_timeout') ?? 5) * 1_000;
 
-export function openDatabase({ url, program, connections = 10 }: DatabaseOptions): Database {
-  const pool = new Pool({
+export function openDatabase({
+  url,
+  program,
+  connections = 10,
+  readUrl = null,
+  standbyLimits = {},
+}: DatabaseOptions): Database {
+  const settings: PoolConfig = {
     Client: PreparingClient,
-    connectionString: url,
     application_name: program,
     max: connections,
     // Statements are sent without waiting for the result of the one before; only `pipelinedTx` uses this.
     pipeline: true,
     types: parsers,
-    connectionTimeoutMillis: connectTimeoutOf(url),
     keepAlive: true,
     // The address may say otherwise (`?statement_timeout=`). Below the client's 20 s (R9.01), so that the server answers before the customer's browser gives up.
     statement_timeout: 15_000,
@@ -69,22 +88,58 @@ export function openDatabase({ url, program, connections = 10 }: DatabaseOptions
     idle_in_transaction_session_timeout: 30_000,
     // A program that was killed lets go of what it held within a second, also in the middle of a statement (PostgreSQL on Linux).
     options: `-c timezone=Asia/Tokyo${process.platform === 'linux' ? ' -c client_connection_check_interval=1000' : ''}`,
+  };
+  const pool = new Pool({
+    ...settings,
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutOf(url),
   });
   pool.on('error', () => undefined); // an idle connection broke: the next query opens another one and reports its own error
   pool.on('connect', (client) => client.on('error', () => undefined)); // one in use broke: its query fails, the process stays
-  const reader = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const standby: Standby | null = readUrl === null ? null : openStandby(readUrl, pool, settings, standbyLimits);
+  const reader = standby ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: routed(pool) }) }) : writer;
   pools.set(reader, pool);
   return {
     reader,
     pool,
-    tx: (work) => attempt(() => beginning(reader).execute(work)),
+    tx: (work) => {
+      leaveStandby();
+      return attempt(() => beginning(writer).execute(work));
+    },
     pipelinedTx: (work) => {
+      leaveStandby();
       if (onlyReading.getStore()) throw Object.assign(new Error('only reading'), { code: readOnlyCode });
       return attempt(() => pipelinedTx(pool, work));
     },
     readingOnly: (work) => onlyReading.run(true, work),
-    close: () => reader.destroy(),
+    reading: standby ? standby.reading : (_, work) => work(),
+    standbyCounts: () => standby?.counts() ?? null,
+    close: async () => {
+      await Promise.all([standby?.close(), writer.destroy()]);
+    },
   };
+}
+
+/** Of one read on a standby all statements go over its connection, which it gives back itself; others go to the pool. */
+const routed = (pool: Pool): PostgresPool => ({
+  connect: async () => {
+    const client = standbyClient();
+    return client ? borrowed(client) : pool.connect();
+  },
+  end: async () => undefined, // the pool ends with the one that writes
+  options: pool.options,
+});
+
+const lent = new WeakMap<PoolClient, PostgresPoolClient>();
+
+function borrowed(client: PoolClient): PostgresPoolClient {
+  const known = lent.get(client);
+  if (known) return known;
+  const query = client.query.bind(client) as PostgresPoolClient['query'];
+  const fresh: PostgresPoolClient = { query, release: () => undefined };
+  lent.set(client, fresh);
+  return fresh;
 }
 
 const onlyReading = new AsyncLocalStorage<boolean>();
@@ -128,7 +183,8 @@ async function attempt<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (left <= 1 || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
+      const isRepeatable = repeatable.has((error as { code?: string }).code ?? '') || isStalePlan(error);
+      if (left <= 1 || !isRepeatable) throw error;
     }
   }
 }

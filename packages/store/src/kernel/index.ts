@@ -102,6 +102,8 @@ export {
 } from './proposal.ts';
 export { namedQueries, query, type NamedQuery } from './query.ts';
 export { findReceipt, newReceiptNumbers, receiptKinds, type Receipt, type ReceiptKind } from './receipt.ts';
+export { onPrimary } from './read-place.ts';
+export { readOutcomes, type Freshness, type StandbyCounts, type StandbyLimits } from './standby.ts';
 export { refreshStatistics } from './statistics.ts';
 export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';

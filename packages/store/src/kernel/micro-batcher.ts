@@ -1,3 +1,4 @@
+import { onPrimary } from './read-place.ts';
 import { isDatabaseAway } from './unavailable.ts';
 
 export interface MicroBatcherOptions<In, Out> {
@@ -46,7 +47,8 @@ export function createMicroBatcher<In, Out>(options: MicroBatcherOptions<In, Out
     const batch = waiting.slice(0, maxBatchSize);
     waiting = waiting.slice(maxBatchSize);
     running += 1;
-    void runBatch(send, batch).finally(() => {
+    // Not where the one reads that happened to begin the batch: it serves others too.
+    void onPrimary(() => runBatch(send, batch)).finally(() => {
       running -= 1;
       schedule();
     });

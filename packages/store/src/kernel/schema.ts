@@ -1822,6 +1822,7 @@ export interface Schema {
     name: string;
     hash: string;
     applied_at: Generated<Moment>;
+    works_from: number | null;
   };
   'ops.operator_act': {
     id: GeneratedAlways<bigint>;

@@ -6,3 +6,4 @@ export {
   type TestServer,
 } from './test-database.ts';
 export { addGrowingCustomers, addHouseRows, type GrowingCustomer } from './growing-data.ts';
+export { startServerPair, type ServerPair } from './standby-server.ts';
