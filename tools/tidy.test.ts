@@ -254,7 +254,7 @@ describe('sizes', () => {
     expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
   });
 
-  test('there are twelve tasks', () => {
+  test('there are fifteen tasks', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const tasks = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
     expect(tasks.toSorted()).toEqual([
@@ -263,11 +263,14 @@ describe('sizes', () => {
       'clock',
       'cluster',
       'db',
+      'deploy:files',
       'dev',
       'docs',
       'e2e',
       'fix',
       'fuzz',
+      'release',
+      'sbom',
       'start',
       'test',
     ]);
