@@ -30,8 +30,7 @@ interface Owner {
 async function makeSlow(owner: Owner): Promise<void> {
   await owner.query(`
     create table if not exists public.slow (it boolean);
-    grant select on public.slow to public;
-    create or replace function public.wait_while_slow() returns trigger language plpgsql as $$
+    create or replace function public.wait_while_slow() returns trigger language plpgsql security definer as $$
     begin
       if exists (select from public.slow) then
         perform pg_advisory_xact_lock(${sleepingLock});
@@ -84,7 +83,7 @@ async function until(owner: Owner, what: string, condition: string): Promise<voi
 /** Each program has one connection that hears when the clock is set. */
 const listeners = `(select count(*) from pg_stat_activity where datname = current_database() and application_name like 'listen %')`;
 const isWorking = `exists (select from pg_locks where locktype = 'advisory' and objid = ${sleepingLock})`;
-const isFinished = `exists (select from ops.job_run where name = '${job}' and finished_at is not null)`;
+const isFinished = `exists (select from ops.job_run where name = '${job}' and due_at > '${justBefore}' and finished_at is not null)`;
 
 /** Seconds from the kill to the end of the occurrence that was under way. */
 export async function takeOver(databaseUrl: string, owner: Owner): Promise<number> {

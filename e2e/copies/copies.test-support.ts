@@ -13,7 +13,7 @@ import { create as createAuth, type Auth } from '../../apps/auth/src/create.ts';
 import { ensureDemoPeople, type OutgoingMail } from '../../apps/auth/src/person/index.ts';
 import type { TakeOver } from '../attack/take-over.test-support.ts';
 import type { Random } from '../fuzz/random.ts';
-import { openDoor } from './door.ts';
+import { openEntry } from './entry.ts';
 
 export const password = 'tsuzura-demo-2026';
 
@@ -29,13 +29,13 @@ export async function openCopies(
   count: { readonly api: number; readonly auth: number; readonly jobs: number },
 ): Promise<Copies> {
   const db = await createTestDatabase();
-  const [authDoor, mainDoor] = [await openDoor(random), await openDoor(random)];
+  const [authEntry, mainEntry] = [await openEntry(random), await openEntry(random)];
   const mails: OutgoingMail[] = [];
   const clock = { ahead: 0 };
   const urls = {
     ...Object.fromEntries(siteNames.map((site) => [site, `http://${site}.test`])),
-    auth: authDoor.origin,
-    main: mainDoor.origin,
+    auth: authEntry.origin,
+    main: mainEntry.origin,
   } as Config['urls'];
   const auths: Auth[] = [];
   for (let copy = 0; copy < count.auth; copy += 1) {
@@ -47,7 +47,7 @@ export async function openCopies(
       sendMail: async (mail) => void mails.push(mail),
       limits: testLimits,
     });
-    authDoor.copies.push(await auth.server.listen({ port: 0, host: '127.0.0.1' }));
+    authEntry.copies.push(await auth.server.listen({ port: 0, host: '127.0.0.1' }));
     auths.push(auth);
   }
   const [firstAuth] = auths as [Auth];
@@ -58,11 +58,11 @@ export async function openCopies(
   });
   const options = {
     db,
-    issuer: authDoor.origin,
-    keys: remoteKeys(`${authDoor.origin}/.well-known/jwks.json`),
+    issuer: authEntry.origin,
+    keys: remoteKeys(`${authEntry.origin}/.well-known/jwks.json`),
     realNow: Date.now, // the tokens' own
     boundTokens: 'required',
-    urls: { main: mainDoor.origin, trading: urls.trading, ops: urls.ops },
+    urls: { main: mainEntry.origin, trading: urls.trading, ops: urls.ops },
     market: await flatMarket(db),
     couriers: { mail: async () => undefined, bank: async () => undefined },
     runsJob: (name: string) => /^(fund|fund-order|ledger|cash|kernel)\./.test(name),
@@ -72,19 +72,19 @@ export async function openCopies(
   const jobs: Scene[] = [];
   while (apis.length < count.api) apis.push(await openScene({ ...options, serve: ['main', 'trading'] }));
   while (jobs.length < count.jobs) jobs.push(await openScene({ ...options, serve: ['jobs'] }));
-  mainDoor.copies.push(...apis.map((one) => one.address('main')));
+  mainEntry.copies.push(...apis.map((one) => one.address('main')));
   await first.give(subjectOf('hanako'), { units: 50_000, paid: 60_000 });
-  const browser = () => openBrowser(authDoor.origin);
+  const browser = () => openBrowser(authEntry.origin);
   return {
     apis,
     auths,
     jobs,
     mails,
     clock,
-    auth: { auth: firstAuth, db, origin: authDoor.origin, urls, browser, close: async () => undefined },
-    api: { ...first, address: (site) => (site === 'main' ? mainDoor.origin : first.address(site)) },
+    auth: { auth: firstAuth, db, origin: authEntry.origin, urls, browser, close: async () => undefined },
+    api: { ...first, address: (site) => (site === 'main' ? mainEntry.origin : first.address(site)) },
     async close() {
-      await Promise.all([authDoor.close(), mainDoor.close()]);
+      await Promise.all([authEntry.close(), mainEntry.close()]);
       for (const auth of auths) await auth.close();
       for (const { api } of [...apis.slice(1), ...jobs]) await api.close();
       await first.close();

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { Random } from '../fuzz/random.ts';
 
 /** One address before several copies of a server: each request goes to one of them by chance, as behind a load balancer. */
-export interface Door {
+export interface Entry {
   readonly origin: string;
   /** Addresses of the copies. */
   readonly copies: string[];
   close(): Promise<void>;
 }
 
-export async function openDoor(random: Random): Promise<Door> {
+export async function openEntry(random: Random): Promise<Entry> {
   const copies: string[] = [];
   const server: Server = createServer((received, answer) => {
     const { hostname, port } = new URL(random.pick(copies));
