@@ -5,7 +5,7 @@ import { closeThrough, compareWithTwin, rebuild, sealClosed, trialBalance, verif
 import type { Ymd } from '@tsuzura/domain/calendar';
 
 /** What each state of an order must have behind it, and nothing else (rule FUND-20). */
-const legal = `case o.state
+export const legalEvents = `case o.state
   when 'RECEIVED' then '{ACCEPT}' when 'CANCELED' then '{ACCEPT,CANCEL}' when 'WORKING' then '{ACCEPT,CUT_OFF}'
   when 'LAPSED' then '{ACCEPT,CUT_OFF,LAPSE}' when 'EXECUTED' then '{ACCEPT,CUT_OFF,EXECUTE}'
   when 'SETTLED' then '{ACCEPT,CUT_OFF,EXECUTE,SETTLE}' else '{ACCEPT,COMPLETE,CUT_OFF,EXECUTE,SETTLE}' end::text[]`;
@@ -68,7 +68,7 @@ export async function checkInvariants(
               count(`select o.id from app.fund_order o left join lateral (
                   select array_agg(e.event order by e.event) as events from app.fund_order_event e
                     where e.order_id = o.id and e.turn = 0) e on true
-                where o.source <> 'REINVEST' and e.events is distinct from ${legal}`),
+                where o.source <> 'REINVEST' and e.events is distinct from ${legalEvents}`),
           },
         ]
       : []),

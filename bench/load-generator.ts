@@ -1,13 +1,16 @@
 import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { issueConfirmToken, type Quoted } from '../apps/api/src/fund-order/confirm-token.ts';
 import { customerOf } from './brokerage.ts';
-import { LoadRunner, type Phase, type PhaseResult } from './load-phase.ts';
+import { LoadRunner, type Phase, type PhaseResult, type Sample } from './load-phase.ts';
+import { randomFrom } from './random.ts';
 
 /** What the generator is told once, before its first phase. */
 export interface LoadPlan {
   readonly port: number;
   /** Of a bare server that refuses everything. */
   readonly refuserPort: number;
+  /** Under which the API is asked for, where that is not the address of the port. */
+  readonly host?: string;
   /** One customer each. */
   readonly tokens: readonly string[];
   /** Orders if there is a quote, else reads. */
@@ -16,6 +19,16 @@ export interface LoadPlan {
     readonly key: string;
     readonly fields: Readonly<Record<string, unknown>>;
   } | null;
+  /** Of all requests, where there is a quote; the rest are orders. */
+  readonly readShare?: number;
+}
+
+/** Of one kind of request; `sent` counts what was answered in any way. */
+export interface KindSummary {
+  readonly goodput: number;
+  readonly p99: number;
+  readonly sent: number;
+  readonly accepted: number;
 }
 
 export type LoadMessage = { readonly plan: LoadPlan } | { readonly phase: Phase };
@@ -31,6 +44,8 @@ export interface PhaseSummary {
   readonly unanswered: number;
   /** The 99th percentile and the refusals of each quarter of a second. */
   readonly windows: readonly { readonly p99: number; readonly refused: number }[];
+  readonly reads: KindSummary;
+  readonly orders: KindSummary;
   readonly acknowledged: readonly string[];
   readonly cpuMilliseconds: number;
   readonly lag: number;
@@ -45,52 +60,73 @@ const path = '/v1/fundInvestment/orders/subscription/complete';
 let plan: LoadPlan | null = null;
 let runner: LoadRunner | null = null;
 let refusedRunner: LoadRunner | null = null;
-let requests: string[] = [];
-let used = 0;
+let reads: readonly string[] = [];
+let readsSent = 0;
+let orders: string[] = [];
+let ordersSent = 0;
 let made = 0;
+/** Of the phase that runs. */
+let readShare = 1;
+const draw = randomFrom(2);
 
-const readOf = (port: number, token: string): string =>
-  `GET /v1/assets HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+const hostOf = ({ port, host }: LoadPlan): string => host ?? `127.0.0.1:${port}`;
 
-function orderOf({ port, tokens, order }: LoadPlan, key: KeyObject, index: number): string {
+const readOf = (current: LoadPlan, token: string): string =>
+  `GET /v1/assets HTTP/1.1\r\nhost: ${hostOf(current)}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+
+function orderOf(current: LoadPlan, key: KeyObject, index: number): string {
+  const { tokens, order } = current;
   if (!order) throw new Error('there is no quote');
   const customer = (index * 7) % tokens.length;
   const sealed = { ...order.quoted, orderId: randomUUID(), subject: customerOf(customer) };
   const { token } = issueConfirmToken(key, sealed, Date.now());
   const body = JSON.stringify({ confirmToken: token, ...order.fields });
   return (
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${tokens[customer]}\r\nidempotency-key: ${randomUUID()}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: ${hostOf(current)}\r\nauthorization: Bearer ${tokens[customer]}\r\nidempotency-key: ${randomUUID()}\r\n` +
     `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   );
 }
 
-/** Those of an earlier phase that were not sent are kept; each order is sent once. */
+/** Orders of an earlier phase that were not sent are kept; each order is sent once. */
 function prepare(current: LoadPlan, phase: Phase): void {
-  if (!current.order) {
-    if (requests.length === 0)
-      requests = current.tokens.map((token, index) =>
-        readOf(current.port, current.tokens[(index * 7) % current.tokens.length] ?? token),
-      );
-    return;
-  }
+  const { tokens } = current;
+  if (reads.length === 0)
+    reads = tokens.map((token, index) => readOf(current, tokens[(index * 7) % tokens.length] ?? token));
+  if (!current.order) return;
   const rate = phase.mode === 'open' ? phase.perSecond * 1.2 : mostPerSecond / 2;
-  const wanted = Math.ceil((rate * phase.milliseconds) / 1_000) + 500;
-  requests = requests.slice(used);
-  used = 0;
+  const share = 1 - (phase.readShare ?? current.readShare ?? 0);
+  const wanted = Math.ceil((rate * share * phase.milliseconds) / 1_000) + 500;
+  orders = orders.slice(ordersSent);
+  ordersSent = 0;
   const key = createSecretKey(Buffer.from(current.order.key, 'hex'));
-  while (requests.length < wanted) requests.push(orderOf(current, key, (made += 1)));
+  while (orders.length < wanted) orders.push(orderOf(current, key, (made += 1)));
 }
 
 function nextRequest(): string {
-  const index = used;
-  used += 1;
-  const request = plan?.order ? requests[index] : requests[index % requests.length];
-  if (request === undefined) throw new Error('the phase ran out of prepared requests');
+  if (draw() < readShare) return reads[(readsSent += 1) % reads.length] ?? '';
+  const request = orders[ordersSent];
+  ordersSent += 1;
+  if (request === undefined) throw new Error('the phase ran out of prepared orders');
   return request;
 }
 
 const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
+
+function kindSummary(samples: readonly Sample[], isRead: boolean, milliseconds: number): KindSummary {
+  const of = samples.filter((one) => one.isRead === isRead && one.at >= rampMilliseconds);
+  const accepted = of.filter(({ status }) => status === 200);
+  const times = accepted.map(({ took }) => took);
+  const inTime = samples.filter(
+    (one) =>
+      one.isRead === isRead &&
+      one.status === 200 &&
+      one.at + one.took >= rampMilliseconds &&
+      one.at + one.took <= milliseconds,
+  );
+  const goodput = (inTime.length / (milliseconds - rampMilliseconds)) * 1_000;
+  return { goodput, p99: percentile(times, 0.99), sent: of.length, accepted: accepted.length };
+}
 
 function summary({ milliseconds, samples, bodies, unanswered, cpuMilliseconds, lag }: PhaseResult): PhaseSummary {
   const from = rampMilliseconds;
@@ -121,6 +157,8 @@ function summary({ milliseconds, samples, bodies, unanswered, cpuMilliseconds, l
     statuses,
     unanswered,
     windows,
+    reads: kindSummary(samples, true, milliseconds),
+    orders: kindSummary(samples, false, milliseconds),
     acknowledged: bodies.map((text) => (JSON.parse(text) as { orderId: string }).orderId),
     cpuMilliseconds,
     lag,
@@ -139,11 +177,16 @@ process.on('message', (message: LoadMessage) => {
   if ('plan' in message) {
     plan = message.plan;
     runner = new LoadRunner({ port: plan.port, request: nextRequest, keepBodies: plan.order !== null });
-    refusedRunner = new LoadRunner({ port: plan.refuserPort, request: () => requests[0] ?? '', keepBodies: false });
+    refusedRunner = new LoadRunner({
+      port: plan.refuserPort,
+      request: () => orders[0] ?? reads[0] ?? '',
+      keepBodies: false,
+    });
     process.send?.({ ready: true });
     return;
   }
   if (!plan || !runner || !refusedRunner) throw new Error('a phase comes after the plan');
+  readShare = plan.order ? (message.phase.readShare ?? plan.readShare ?? 0) : 1;
   prepare(plan, message.phase);
   void runPhase(runner, refusedRunner, message.phase).then((result) => process.send?.(summary(result)));
 });

@@ -9,21 +9,29 @@ export type Phase =
       readonly milliseconds: number;
       /** Sent to the bare server meanwhile, which refuses them. */
       readonly refusedPerSecond?: number;
+      /** Where it is another than that of the plan. */
+      readonly readShare?: number;
     }
-  | { readonly mode: 'open'; readonly perSecond: number; readonly milliseconds: number };
+  | {
+      readonly mode: 'open';
+      readonly perSecond: number;
+      readonly milliseconds: number;
+      readonly readShare?: number;
+    };
 
 /** One answered request: when it was due, how long after that it was answered, and how. */
 export interface Sample {
   readonly at: number;
   readonly took: number;
   readonly status: number;
+  readonly isRead: boolean;
 }
 
 export interface PhaseResult {
   readonly milliseconds: number;
   readonly samples: readonly Sample[];
   readonly unanswered: number;
-  /** Bodies of answers with status 200, when asked for. */
+  /** Bodies of accepted orders, when asked for. */
   readonly bodies: readonly string[];
   /** Of the generator itself. */
   readonly cpuMilliseconds: number;
@@ -40,7 +48,7 @@ const pauseMilliseconds = 50;
 
 export interface Load {
   readonly port: number;
-  readonly request: (index: number) => string | Buffer;
+  readonly request: (index: number) => string;
   readonly keepBodies: boolean;
 }
 
@@ -57,11 +65,11 @@ export class LoadRunner {
     const began = performance.now();
     const cpu = process.cpuUsage();
     const counts = { samples: [] as Sample[], bodies: [] as string[], unanswered: 0, lags: [] as number[] };
-    const record = (due: number, answer: Answer | null): void => {
+    const record = (due: number, answer: Answer | null, isRead = true): void => {
       if (answer === null) counts.unanswered += 1;
       else {
-        counts.samples.push({ at: due - began, took: performance.now() - due, status: answer.status });
-        if (this.#load.keepBodies && answer.status === 200) counts.bodies.push(answer.body());
+        counts.samples.push({ at: due - began, took: performance.now() - due, status: answer.status, isRead });
+        if (this.#load.keepBodies && answer.status === 200 && !isRead) counts.bodies.push(answer.body());
       }
     };
     if (phase.mode === 'closed') await this.#closed(phase, record);
@@ -140,7 +148,7 @@ export class LoadRunner {
     const request = this.#load.request(this.#next);
     this.#next += 1;
     connection.send(request, (answer) => {
-      record(due, answer);
+      record(due, answer, request.startsWith('GET'));
       if (!connection.isLost) this.#idle.push(connection);
       then(answer);
     });
@@ -156,4 +164,4 @@ export class LoadRunner {
   }
 }
 
-type Record = (due: number, answer: Answer | null) => void;
+type Record = (due: number, answer: Answer | null, isRead?: boolean) => void;

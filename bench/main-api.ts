@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { create } from '../apps/api/src/create.ts';
 import { audiences } from '../apps/api/src/kernel/identity.ts';
 import type { StockMarket } from '../apps/api/src/stock/index.ts';
@@ -9,6 +9,14 @@ interface SiteOptions {
   readonly thumbprint?: string;
   readonly admission?: 'bounded' | 'unbounded';
   readonly stockMarket?: StockMarket | undefined;
+  /** Where several copies stand behind a load balancer: the address that callers name, and the key that all take tokens of. */
+  readonly balanced?: { readonly publicUrl: string; readonly signingKey: JWK } | undefined;
+}
+
+/** An ES256 key with its private half. */
+export async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return exportJWK(privateKey);
 }
 
 /**
@@ -18,20 +26,22 @@ interface SiteOptions {
  */
 export async function openSites(
   databaseUrl: string,
-  { sites, thumbprint = '', admission = 'unbounded', stockMarket }: SiteOptions,
+  { sites, thumbprint = '', admission = 'unbounded', stockMarket, balanced }: SiteOptions,
 ): Promise<{
   addressOf(site: 'main' | 'trading' | 'ops'): string;
   bearer(subject: string, role?: keyof typeof audiences, claims?: object): Promise<string>;
 }> {
   const issuer = 'https://id.bench';
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256' }] });
+  const { d, ...publicHalf } = balanced?.signingKey ?? (await makeSigningKey());
+  const privateKey = (await importJWK({ ...publicHalf, ...(d !== undefined && { d }) }, 'ES256')) as CryptoKey;
+  const keys = createLocalJWKSet({ keys: [{ ...publicHalf, kid: 'bench', alg: 'ES256' }] });
   const api = await create({
     databaseUrl,
     serve: [...sites],
     issuer,
     keys,
     origins: { main: ['http://localhost:3000'], trading: [], ops: [] },
+    ...(balanced && { urls: { main: balanced.publicUrl, trading: balanced.publicUrl, ops: balanced.publicUrl } }),
     ...(admission === 'bounded' ? {} : { admission: { capacity: 10_000 } }),
     boundTokens: thumbprint === '' ? 'optional' : 'required',
     market: { navsOf: async () => [] },
@@ -74,8 +84,15 @@ export async function openMainApi(
   admission: 'bounded' | 'unbounded' = 'unbounded',
   withTrading = false,
   stockMarket?: StockMarket,
+  balanced?: SiteOptions['balanced'],
 ): Promise<{ readonly address: string; readonly trading: string; bearer(subject: string): Promise<string> }> {
   const sites = withTrading ? (['main', 'trading'] as const) : (['main'] as const);
-  const { addressOf, bearer } = await openSites(databaseUrl, { sites, thumbprint, admission, stockMarket });
+  const { addressOf, bearer } = await openSites(databaseUrl, {
+    sites,
+    thumbprint,
+    admission,
+    stockMarket,
+    balanced,
+  });
   return { address: addressOf('main'), trading: addressOf('trading'), bearer };
 }

@@ -9,6 +9,7 @@ import { benchBankFile } from './bank-file.ts';
 import { benchCheckDay } from './check-day.ts';
 import { benchCloseOfDayStocks } from './close-of-day-stocks.ts';
 import { benchCloseOfDayUs } from './close-of-day-us.ts';
+import { benchCopies } from './copies.ts';
 import { benchExchange } from './exchange.ts';
 import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
@@ -25,6 +26,7 @@ import { benchOperatorCsv } from './operator-csv.ts';
 import { benchOperatorSearch, benchOrderMonitor } from './operator-reads.ts';
 import { benchOrderIntake } from './order-intake.ts';
 import { benchOverload } from './overload.ts';
+import { benchOverloadMix } from './overload-mix.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans.ts';
 import { benchPlanNight } from './plan-night/plan-night.ts';
@@ -38,6 +40,7 @@ import { benchSignIn } from './sign-in.ts';
 import { benchFirstStart, benchStart } from './start.ts';
 import { benchStockAssets } from './stock-assets.ts';
 import { benchStockOrderIntake } from './stock-order-intake.ts';
+import { benchTakeover } from './takeover.ts';
 import { benchWithdrawal } from './withdrawal.ts';
 import { benchYear } from './year.ts';
 
@@ -91,7 +94,11 @@ try {
   if (!only || only === 'console-scroll') measured.push(...(await benchConsoleScroll(apart('console-scroll'))));
   if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
   if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
+  if (!only || only === 'takeover') measured.push(...(await benchTakeover(apart('takeover'))));
+  if (!only || only === 'copies') measured.push(...(await benchCopies(apart('copies'))));
   if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
+  if (!only || only === 'overload' || only === 'overload-mix')
+    measured.push(...(await benchOverloadMix(apart('overload-mix'))));
   if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
   if (!only || only === 'plan-night') measured.push(...(await benchPlanNight(apart('plan-night'), { isLarge: large })));
   if (!only || only === 'plans') measured.push(...(await benchPlans(apart('plans'))));

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rolldown } from 'vite';
+import { bundlePrograms } from './bundle-programs.ts';
 import { bundleFolder, findBundle, listFile, stateOf } from './kept-bundle.cjs';
 
 /*
@@ -14,11 +14,10 @@ const root = join(import.meta.dirname, '..');
 const concernsAll = [
   'package.json',
   'node_modules/.package-lock.json',
+  'tools/bundle-programs.ts',
   'tools/bundle-service.ts',
   'tools/kept-bundle.cjs',
 ];
-/** Native code is loaded from its package; the others are optional, or for development. */
-const notBundled = [/^@node-rs\//, 'pg-native', 'vite'];
 /** A running service may still load a part of an older one. */
 const maxKept = 3;
 
@@ -45,38 +44,13 @@ async function makeBundle(): Promise<void> {
   removeOld();
 }
 
-async function bundle(folder: string): Promise<readonly Rolldown.OutputChunk[]> {
-  // The bundler that Vite brings and builds the apps with.
-  const vite = createRequire(createRequire(import.meta.url).resolve('vite/package.json'));
-  const { rolldown } = (await import(pathToFileURL(vite.resolve('rolldown')).href)) as typeof Rolldown;
-  const build = await rolldown({
-    input: { service: join(root, 'tools/run-service.ts'), program: join(root, 'tools/run-program.ts') },
-    cwd: root,
-    platform: 'node',
-    external: notBundled,
-    plugins: [literalPlaces],
-    logLevel: 'silent',
+const bundle = (folder: string) =>
+  bundlePrograms({
+    programs: { service: 'tools/run-service.ts', program: 'tools/run-program.ts' },
+    root,
+    folder,
+    placeOf: (word, id) => JSON.stringify(placeOf(word, id)),
   });
-  const { output } = await build.write({
-    dir: folder,
-    format: 'esm',
-    sourcemap: true,
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-  });
-  await build.close();
-  return output.filter((one) => one.type === 'chunk');
-}
-
-const place = /\bimport\.meta\.(?:url|dirname|filename)\b|\b__dirname\b|\b__filename\b/g;
-/** A module that reads files beside itself finds them where its source is. */
-const literalPlaces: Rolldown.Plugin = {
-  name: 'tsuzura:literal-places',
-  transform: {
-    filter: { code: new RegExp(place.source) },
-    handler: (code, id) => ({ code: code.replaceAll(place, (word) => JSON.stringify(placeOf(word, id))) }),
-  },
-};
 
 function placeOf(word: string, id: string): string {
   if (word.endsWith('url')) return pathToFileURL(id).href;

@@ -7,18 +7,19 @@ import { create as createAuth } from '../apps/auth/src/create.ts';
 import { inviteOperator } from '../apps/auth/src/person/index.ts';
 import { importNavFile } from '../apps/api/src/fund/index.ts';
 import { CannotStart } from '@tsuzura/store/embedded';
-import { openDatabase } from '@tsuzura/store/kernel';
+import { openDatabase, waitForDatabase } from '@tsuzura/store/kernel';
 import { urlAs } from '@tsuzura/store/migrate';
 import { contentHash } from '@tsuzura/store/seed';
 import { Client } from 'pg';
 import { holdFolder, tryHoldFolder } from './hold-folder.ts';
 import { installDatabase } from './install-database.ts';
 import { projectConfig } from './project-config.ts';
-import { openServer, type OpenServer } from './open-server.ts';
+import { ensureDatabase, openServer, type OpenServer } from './open-server.ts';
 
 const usage = `npm run db -- <命令>
   reset                  データを消して、最初から始めます
   migrate                スキーマを最新にし、足りない初期データを入れます
+  install                DATABASE_URL のデータベースがなければ作り、migrate を行います（本番の導入と更新）
   hash                   業務データ全体のハッシュを表示します
   url                    データベースの接続先を表示します（管理者）
   invite-operator MAIL [--role maker,checker] [--name 名前]
@@ -32,7 +33,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Opens the database, beside a running service or alone, and leaves it as it was found. */
 async function withServer(work: (server: OpenServer) => Promise<void>): Promise<void> {
-  const hold = await tryHoldFolder(config.dataFolder);
+  // Of the database of others there is nothing to hold, and perhaps nowhere to write.
+  const hold = config.databaseUrl ? null : await tryHoldFolder(config.dataFolder);
   const server = await openServer(config);
   try {
     await work(server);
@@ -52,6 +54,16 @@ const install = (server: OpenServer) =>
     realNow: Date.now(),
     history: config.history === 'years',
   });
+
+/** On a new cluster nobody has made it yet. */
+async function createGivenDatabase(): Promise<void> {
+  if (!config.databaseUrl) throw new CannotStart('DATABASE_URL を指定してください。');
+  const url = new URL(config.databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  await waitForDatabase(url.href, config.databaseWaitSeconds * 1_000, () => say('データベースの応答を待っています…'));
+  await ensureDatabase(url.href, name);
+}
 
 async function reset(): Promise<void> {
   const hold = await holdFolder(config.dataFolder);
@@ -132,10 +144,13 @@ async function invite(server: OpenServer, email: string, options: readonly strin
   }
 }
 
-const [command, first, second, ...more] = process.argv.slice(2);
+const words = process.argv.slice(2);
+// As a program of a release (tools/run-program.ts) its own name comes first.
+const [command, first, second, ...more] = words[0] === 'db' ? words.slice(1) : words;
 try {
   if (command === 'reset') await reset();
-  else if (command === 'migrate') {
+  else if (command === 'migrate' || command === 'install') {
+    if (command === 'install') await createGivenDatabase();
     await withServer(async (server) => {
       const { migrations, postponed, seeded } = await install(server);
       say(`移行 ${migrations.length}件${seeded ? '、初期データを入れました' : ''}。`);

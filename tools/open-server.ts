@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { Config } from '@tsuzura/http/config';
 import { CannotStart, readSecrets, startEmbedded, type RunningServer, type Secrets } from '@tsuzura/store/embedded';
 import { keptDemoFor } from './kept-demo.ts';
@@ -63,7 +63,9 @@ async function openGiven(url: string, config: Config, waiting: () => void): Prom
   }
   return {
     ownerUrl: url,
-    secrets: readSecrets(config.dataFolder),
+    secrets: config.rolePasswords
+      ? { superuser: '', roles: config.rolePasswords, partner: config.partnerSecret ?? '' }
+      : readSecrets(config.dataFolder),
     embedded: false,
     process: null,
     stop: async () => undefined,
@@ -77,12 +79,12 @@ export function whyNotServer(version: number, mayCreateRoles: boolean): string |
   return null;
 }
 
-export async function ensureDatabase(url: string): Promise<void> {
+export async function ensureDatabase(url: string, name: string = databaseName): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

@@ -38,7 +38,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   const traces = await openTraces(config, 'tsuzura');
   try {
-    const metrics = await serveMetrics(config.metricsPort);
+    const metrics = await serveMetrics(config.metricsPort, { host: config.metricsHost });
     stops.push(() => metrics.close());
     const api = await createApi({
       ...apiOptions(config, server),

@@ -3,6 +3,7 @@
 // `npm run dev`, where Node watches them. Plain CommonJS, because loading what strips TypeScript takes a while, too.
 'use strict';
 const { spawnSync } = require('node:child_process');
+const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
@@ -19,11 +20,18 @@ function makeBundle() {
   return made;
 }
 
-const bundle = process.argv.includes('--sources') ? null : (findBundle() ?? makeBundle());
+// A release (tools/release.ts) was built elsewhere. It is started as it is, and nothing is written beside it.
+const root = join(__dirname, '..');
+const isRelease = existsSync(join(root, 'release.json'));
+const bundle = isRelease
+  ? join(root, 'bundle')
+  : process.argv.includes('--sources')
+    ? null
+    : (findBundle() ?? makeBundle());
 // Compiled code is kept, so that the next start reads it instead of compiling it again.
-enableCompileCache(bundle ? join(bundle, 'compiled') : join(__dirname, '..', 'node_modules', '.cache', 'compiled'));
+if (!isRelease) enableCompileCache(join(bundle ?? join(root, 'node_modules', '.cache'), 'compiled'));
 if (bundle) nameSources(bundle);
 // With the name of a program first, that one alone (tools/run-program.ts).
-const isAlone = /^[a-z]/.test(process.argv[2] ?? '');
+const isAlone = isRelease || /^[a-z]/.test(process.argv[2] ?? '');
 const name = isAlone ? 'program' : 'service';
 void import(pathToFileURL(bundle ? join(bundle, `${name}.mjs`) : join(__dirname, `run-${name}.ts`)).href);

@@ -18,7 +18,7 @@ const bundles = () =>
 beforeEach(() => {
   project = realpathSync(mkdtempSync(join(tmpdir(), 'tsuzura-start-')));
   for (const folder of ['tools', 'node_modules']) mkdirSync(join(project, folder));
-  for (const file of ['start.cjs', 'kept-bundle.cjs', 'source-stacks.cjs', 'bundle-service.ts'])
+  for (const file of ['start.cjs', 'kept-bundle.cjs', 'source-stacks.cjs', 'bundle-service.ts', 'bundle-programs.ts'])
     cpSync(join(root, 'tools', file), join(project, 'tools', file));
   symlinkSync(join(root, 'node_modules/vite'), join(project, 'node_modules/vite'));
   write('package.json', '{ "type": "module" }');

@@ -41,15 +41,20 @@ const bookFinding = ({ book, subject, kept, derived }: BookDifference): Finding 
   detail: `kept ${kept}, derived ${derived}`,
 });
 
-/** Entries behind one and through another: their sums, the balances they moved, and their marks in the chain. */
-export async function checkNewEntries(tx: Tx, behind: bigint, through: bigint): Promise<readonly Finding[]> {
+/** Entries behind one and through another: their sums, the balances they moved, and their hashes; of sealed days the chain asks too. */
+export async function checkNewEntries(
+  tx: Tx,
+  behind: bigint,
+  through: bigint,
+  { withSealed }: { readonly withSealed: boolean },
+): Promise<readonly Finding[]> {
   const { unbalanced, differences, missingLines } = await checkEntries(tx, { behind, through });
   return [
     ...unbalanced.map(bySide),
     ...(await unbalancedEntries(tx, behind, through)),
     ...differences.map(faultOf('balance')).map((fault) => findingOf('M2', fault)),
     ...missingLines.map(cashLineFault).map((fault) => findingOf('M2', fault)),
-    ...(await brokenLeaves(tx, behind)),
+    ...(await brokenLeaves(tx, behind, withSealed)),
   ];
 }
 
@@ -69,11 +74,12 @@ async function unbalancedEntries(tx: Tx, behind: bigint, through: bigint): Promi
 }
 
 /** What `post` noted of its entries when it wrote them; a seal is made of these, a night later. */
-async function brokenLeaves(tx: Tx, behind: bigint): Promise<readonly Finding[]> {
+async function brokenLeaves(tx: Tx, behind: bigint, withSealed: boolean): Promise<readonly Finding[]> {
+  const unsealed = withSealed ? sql`true` : sql`not exists (select from ledger.day_seal s where s.day = r.day)`;
   const rows = await rowsOf<{ first_entry: bigint; day: string }>(
     tx,
     sql`select r.first_entry, r.day::text as day from ledger.recording r, ledger.leaf_now(r.day, r.entry_ids, r.account_ids) n
-      where r.first_entry > ${behind} and n.hash is distinct from r.hash order by r.first_entry limit 100`,
+      where r.first_entry > ${behind} and ${unsealed} and n.hash is distinct from r.hash order by r.first_entry limit 100`,
   );
   return rows.map(({ first_entry, day }) => ({
     proves: 'M8',

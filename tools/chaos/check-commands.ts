@@ -61,7 +61,7 @@ export async function checkCommands(
   const orders = await readOrders(tx, recording.customers, placed, behind);
   const once = ordersOnce(recording, placed, orders);
   const parts = [
-    once,
+    { ...once, findings: await asDiscarded(tx, once.findings) },
     await cancelsOnce(tx, recording, ofKind('cancel-order')),
     await withdrawalsOnce(tx, recording),
     await depositsOnce(tx, ofKind('deposit')),
@@ -97,21 +97,9 @@ async function readOrders(tx: Tx, customers: readonly string[], placed: readonly
   );
 }
 
-/** Keys of everything that was ever sent, kept with the recording they belong to: it only grows. */
-const known = new WeakMap<readonly Command[], { through: number; readonly byKey: Map<string, Command> }>();
-function byKeyOf({ commands }: Recording): ReadonlyMap<string, Command> {
-  const kept = known.get(commands) ?? { through: 0, byKey: new Map<string, Command>() };
-  known.set(commands, kept);
-  for (; kept.through < commands.length; kept.through += 1) {
-    const command = commands[kept.through];
-    if (command) kept.byKey.set(keyOf(command), command);
-  }
-  return kept.byKey;
-}
-
 function ordersOnce(recording: Recording, placed: readonly Command[], orders: readonly OrderRow[]): Part {
   const findings: Finding[] = [];
-  const sent = byKeyOf(recording);
+  const sent = new Set(recording.commands.map(keyOf));
   const there = Map.groupBy(orders, (order) => `${order.customer_id} ${order.request_key ?? ''}`);
   let late = 0;
   for (const order of orders) {
@@ -132,12 +120,29 @@ function ordersOnce(recording: Recording, placed: readonly Command[], orders: re
     if (found.length < least) tell('lost-order');
     else if (found.length > most) {
       tell(most === 0 ? 'refused-order-is-there' : 'double-order', `${found.map(({ id }) => id).join(' and ')}: `);
-    } else if (least === 0) late += found.length;
+    } else if (least === 0 && command.end) late += found.length;
     const [order] = found;
     if (order && found.length === 1 && !isAsSent(command, order))
       tell('other-terms', `${JSON.stringify(order, asText)}: `);
   }
   return { findings, late };
+}
+
+/** A row that was taken away leaves its entry in the ledger; a primary that was put aside takes everything with it. */
+async function asDiscarded(tx: Tx, findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const lost = findings.filter(({ name }) => name === 'lost-order').map(({ subject }) => subject);
+  if (lost.length === 0) return findings;
+  const rows = await rowsOf<{ ref: string }>(tx, sql`select ref from ledger.entry where ref = any (${lost}::text[])`);
+  const left = new Set(rows.map(({ ref }) => ref));
+  return findings.map((one) =>
+    one.name !== 'lost-order' || left.has(one.subject)
+      ? one
+      : {
+          ...one,
+          name: 'discarded-order',
+          detail: `not even the ledger knows it, as after two primaries: ${one.detail}`,
+        },
+  );
 }
 
 const asText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
@@ -228,7 +233,7 @@ function namedByAnswer(what: string, sent: readonly Command[], ended: readonly C
   for (const one of made) {
     if (told.has(one.id)) continue;
     const maker = open.get(`${one.customer_id} ${one.amount}`)?.pop();
-    if (maker) late += 1;
+    if (maker) late += maker.end ? 1 : 0;
     else
       findings.push({
         proves: 'M6',
@@ -288,7 +293,7 @@ async function depositsOnce(tx: Tx, deposits: readonly Command[]): Promise<Part>
       });
     if (found.length < least) tell('lost-deposit');
     else if (found.length > most) tell('double-deposit');
-    else if (least === 0) late += found.length;
+    else if (least === 0 && command.end) late += found.length;
     if (found[0] && found[0].amount !== BigInt(command.parameters['amount'] ?? 0)) tell('other-terms');
   }
   return { findings, late };

@@ -151,10 +151,16 @@ export async function cashHistories(
     const steps: Step[] = [];
     for (const [entry, lines] of Map.groupBy(own, (row) => row.entry_id)) {
       for (const { kind, balance } of lines) held.set(kind, balance);
-      const [{ entry_kind = 0, ref = '' } = {}] = lines;
+      const [line] = lines;
+      if (!line) continue;
       // Below zero is judged by free cash alone; what is to come has its own bound.
       const free = held.get(1) ?? 0n;
-      steps.push({ entry, ref, by: makers(entry_kind, ref), left: free < 0n ? free : left() > 0n ? left() : 0n });
+      steps.push({
+        entry,
+        ref: line.ref,
+        by: makers(line.entry_kind, line.ref),
+        left: free < 0n ? free : left() > 0n ? left() : 0n,
+      });
     }
     return { customer, of: 'cash', before, steps };
   });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '@tsuzura/store/kernel';
+import { checkAllBooks, checkNewEntries, checkOpenPositions } from './check-books.ts';
 import { checkCommands, type CommandCounts } from './check-commands.ts';
+import { cashHistories, checkHistory, makersOf, quotaHistories, refusedForWant } from './check-history.ts';
+import { checkConsent, checkTransitions } from './check-orders.ts';
 import type { Finding } from './finding.ts';
 import type { Command, Recording } from './recorder.ts';
 import { atOneMoment, rowsOf } from './snapshot.ts';
@@ -43,33 +46,70 @@ export interface Checked {
  * What is new since the mark, also while customers go on. Numbers are given before they are committed, so a check begins behind what the
  * one before it had seen at its own beginning: whatever was under way then is looked at twice.
  */
-export async function checkRecorded({ ownerUrl, recording, sinceMark = noMark }: CheckOptions): Promise<Checked> {
-  const began = performance.now();
+export const checkRecorded = (options: CheckOptions): Promise<Checked> => check(options, false);
+
+/** Everything from the first command on, with the naive twins. The service may go on; that it is quiet makes it quicker. */
+export const checkWhole = ({ ownerUrl, recording }: Omit<CheckOptions, 'sinceMark'>): Promise<Checked> =>
+  check({ ownerUrl, recording }, true);
+
+function check({ ownerUrl, ...options }: CheckOptions, isWhole: boolean): Promise<Checked> {
   // Before the moment of the database: whatever had ended by now must be there.
-  const { commands } = recording;
-  const range = commands.slice(sinceMark.commands).map((one): Command => ({ ...one }));
-  const oddities = recording.oddities.slice(sinceMark.oddities);
-  return atOneMoment(ownerUrl, async (tx) => {
-    const seen = await placeNow(tx, recording.customers);
-    const { findings, counts } = await checkCommands(tx, recording, range, sinceMark.behind.sequence);
-    const firstOpen = range.findIndex(({ end }) => end === null);
-    return {
-      findings: [...oddities.map(oddityFinding), ...(await shrunk(tx, recording, sinceMark.seen)), ...findings],
-      counts,
-      mark: {
-        commands: sinceMark.commands + (firstOpen === -1 ? range.length : firstOpen),
-        oddities: sinceMark.oddities + oddities.length,
-        behind: sinceMark.seen,
-        seen,
-      },
-      tookMs: performance.now() - began,
-    };
-  });
+  const ended = options.recording.commands.map((one): Command => ({ ...one }));
+  return atOneMoment(ownerUrl, (tx) => checkIn(tx, options, { ended, isWhole }));
 }
 
-/** Everything, from the first command on. */
-export const checkWhole = ({ ownerUrl, recording }: Omit<CheckOptions, 'sinceMark'>): Promise<Checked> =>
-  checkRecorded({ ownerUrl, recording });
+/** At the moment that this transaction sees. `ended`: the commands as they were before it. */
+export async function checkIn(
+  tx: Tx,
+  { recording, sinceMark = noMark }: Omit<CheckOptions, 'ownerUrl'>,
+  { ended, isWhole }: { readonly ended: readonly Command[]; readonly isWhole: boolean },
+): Promise<Checked> {
+  const began = performance.now();
+  const oddities = recording.oddities.slice(sinceMark.oddities);
+  const seen = await placeNow(tx, recording.customers);
+  // The moment is chosen: what began until now may be there.
+  const begun = recording.commands.slice(ended.length).map((one): Command => ({ ...one, end: null }));
+  const commands = [...ended, ...begun];
+  const range = commands.slice(sinceMark.commands);
+  const { behind } = sinceMark;
+  const known = { ...recording, commands };
+  const { findings, counts } = await checkCommands(tx, known, range, behind.sequence);
+  const books = [
+    ...(await checkNewEntries(tx, behind.entry, seen.entry, { withSealed: !isWhole })),
+    ...(await checkOpenPositions(tx, recording.customers)),
+    ...(await checkTransitions(tx, recording.customers, behind.sequence)),
+    ...(await checkConsent(tx, recording.customers, behind.sequence)),
+    ...(await checkHistories(tx, known, range, behind.entry)),
+    ...(isWhole ? await checkAllBooks(tx, recording.customers) : []),
+  ];
+  const firstOpen = range.findIndex(({ end }) => end === null);
+  return {
+    findings: [...oddities.map(oddityFinding), ...(await shrunk(tx, recording, sinceMark.seen)), ...findings, ...books],
+    counts,
+    mark: {
+      commands: sinceMark.commands + (firstOpen === -1 ? range.length : firstOpen),
+      oddities: sinceMark.oddities + oddities.length,
+      behind: sinceMark.seen,
+      seen,
+    },
+    tookMs: performance.now() - began,
+  };
+}
+
+/** Cash and quota of each customer, one after the other. */
+async function checkHistories(
+  tx: Tx,
+  known: Recording,
+  range: readonly Command[],
+  behind: bigint,
+): Promise<readonly Finding[]> {
+  const makers = makersOf(known);
+  const histories = [
+    ...(await cashHistories(tx, known.customers, behind, makers)),
+    ...(await quotaHistories(tx, known.customers, makers)),
+  ];
+  return histories.flatMap((one) => checkHistory(one, refusedForWant(range, one.of, one.customer)));
+}
 
 const oddityFinding = ({ what, customer, detail }: Recording['oddities'][number]): Finding => ({
   proves: 'seen',

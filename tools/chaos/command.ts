@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChaosCustomer } from './customers.ts';
+import { steadyNow } from './now.ts';
 import type { Begun, CommandKind, Outcome, Recorder } from './recorder.ts';
 import { codeOf, isLost, type Answered, type Exchange, type Wire } from './wire.ts';
 
@@ -59,11 +60,11 @@ export async function carryOut(sender: Sender, customer: ChaosCustomer, sending:
     customer: customer.id,
     kind: sending.kind,
     parameters: sending.parameters,
-    began: Date.now(),
+    began: steadyNow(),
   };
   recorder.begun(begun);
   const { outcome, attempts, unanswered } = await askUntilAnswered(sender, customer, sending, { key, first, begun });
-  recorder.ended({ id: begun.id, ended: Date.now(), outcome, attempts, unanswered });
+  recorder.ended({ id: begun.id, ended: steadyNow(), outcome, attempts, unanswered });
   sender.heard(outcome);
   return outcome;
 }
@@ -85,7 +86,12 @@ async function askUntilAnswered(
   let [attempts, unanswered, wait] = [0, 0, firstPauseMs];
   let last = 'no token';
   const tell = (what: string, detail: string) =>
-    sender.recorder.oddity({ at: Date.now(), what, customer: customer.id, detail: `${sending.kind} ${key} ${detail}` });
+    sender.recorder.oddity({
+      at: steadyNow(),
+      what,
+      customer: customer.id,
+      detail: `${sending.kind} ${key} ${detail}`,
+    });
   for (;;) {
     if (headers !== null) {
       attempts += 1;
@@ -103,7 +109,7 @@ async function askUntilAnswered(
         return { outcome, attempts, unanswered };
       }
     }
-    if (Date.now() + wait > deadline || sender.isStopped()) {
+    if (steadyNow() + wait > deadline || sender.isStopped()) {
       return { outcome: { as: 'unknown', last } as const, attempts, unanswered };
     }
     await pause(wait);
@@ -168,7 +174,7 @@ export async function ask<T>(
     if (isLost(answer)) continue;
     if (answer.status === 500) {
       const detail = `${method} ${url} ${answer.body.slice(0, 300)}`;
-      sender.recorder.oddity({ at: Date.now(), what: '500', customer: customer.id, detail });
+      sender.recorder.oddity({ at: steadyNow(), what: '500', customer: customer.id, detail });
     }
     if (answer.status < 300) return { answer: (form ? answer.body : JSON.parse(answer.body)) as T };
     if (answer.status === 401) customer.session.drop();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { addDays, atJst, ymdOf, parseInstant, type Ymd } from '@tsuzura/domain/calendar';
+import { atJst, ymdOf, parseInstant, type Ymd } from '@tsuzura/domain/calendar';
 import { accounts, credit, debit, type Entry } from '@tsuzura/domain/ledger';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { post } from '@tsuzura/store/ledger';
@@ -12,10 +12,18 @@ import { openWire, type Wire } from './wire.ts';
 /** What makes somebody's commands meet: much of everything, the last yen, or the last of the quota. */
 export type Means = 'plenty' | 'little-cash' | 'little-quota';
 
+/** What a customer has open, as far as their app was told; it goes on from one load to the next. */
+export interface Standing {
+  readonly orders: string[];
+  readonly withdrawals: string[];
+  readonly plans: string[];
+}
+
 export interface ChaosCustomer {
   readonly id: string;
   readonly means: Means;
   readonly session: Session;
+  readonly standing: Standing;
 }
 
 export interface ChaosCustomers {
@@ -74,12 +82,25 @@ export async function prepareCustomers({ ownerUrl, urls, count, seed }: PrepareO
     const funds = await freeFunds(owner);
     const all = people.map(({ id, means: kind, passkey, index }): ChaosCustomer => {
       const address = `10.${88 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
-      return { id, means: kind, session: openSession({ wire, urls, passkey, address }) };
+      const standing = { orders: [], withdrawals: [], plans: [] };
+      return { id, means: kind, session: openSession({ wire, urls, passkey, address }), standing };
     });
     return { all, ids: people.map(({ id }) => id), funds, wire };
   } finally {
     await owner.end();
   }
+}
+
+/** A few at a time: everybody at once, before a run, would measure the sign-in server. Says how many are signed in. */
+export async function signInAll({ all }: ChaosCustomers, url: string): Promise<number> {
+  let signedIn = 0;
+  const waiting = [...all];
+  const some = Array.from({ length: 3 }, async () => {
+    for (let one = waiting.pop(); one; one = waiting.pop())
+      if ((await one.session.headers('GET', url)) !== null) signedIn += 1;
+  });
+  await Promise.all(some);
+  return signedIn;
 }
 
 interface Prepared {
@@ -165,7 +186,7 @@ async function payIn(ownerUrl: string, day: Ymd, people: readonly Prepared[]): P
       kind: 'DEPOSIT',
       ref: `deposit-${id}`,
       day,
-      bookedAt: atJst(addDays(day, 0), '09:00'),
+      bookedAt: atJst(day, '09:00'),
       lines: [credit(accounts.cashFree(id), cashOf[kind]), debit(accounts.bank, cashOf[kind])],
     }));
     const posted = await database.tx((tx) => post(tx, entries));

@@ -4,19 +4,11 @@ import type { ChaosCustomer } from './customers.ts';
 import type { SiteUrls } from './session.ts';
 import { isLost } from './wire.ts';
 
-/** What a customer has open, as far as their app was told. */
-export interface Standing {
-  readonly orders: { readonly id: string; readonly isNisa: boolean }[];
-  readonly withdrawals: string[];
-  readonly plans: string[];
-}
-
 /** What deeds are done with. `draw` gives numbers between 0 and 1, the same for the same seed. */
 export interface Doing extends Sender {
   readonly urls: SiteUrls;
   readonly funds: readonly string[];
   readonly partnerSecret: string | null;
-  readonly standingOf: (customer: ChaosCustomer) => Standing;
   readonly draw: () => number;
 }
 
@@ -79,11 +71,8 @@ async function quoteBuy(doing: Doing, customer: ChaosCustomer, terms: BuyTerms):
 /** Several at the same moment, each by its own key. */
 async function buyAtOnce(doing: Doing, customer: ChaosCustomer, all: readonly BuyTerms[]) {
   const quoted = await Promise.all(all.map((terms) => quoteBuy(doing, customer, terms)));
-  const outcomes = await Promise.all(quoted.map((sending) => sending && carryOut(doing, customer, sending)));
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome?.as === 'acknowledged')
-      doing.standingOf(customer).orders.push({ id: outcome.result, isNisa: all[index]?.accountType !== 'SPECIFIC' });
-  }
+  const outcomes = await Promise.all(quoted.map(async (sending) => sending && carryOut(doing, customer, sending)));
+  for (const outcome of outcomes) if (outcome?.as === 'acknowledged') customer.standing.orders.push(outcome.result);
   return outcomes;
 }
 
@@ -91,7 +80,7 @@ const fundOf = (doing: Doing) => pick(doing, doing.funds) ?? '';
 
 const buy: Deed = async (doing, customer) => {
   // Whoever has much open gives some of it back: an app that only ever ordered would measure long lists.
-  if (doing.standingOf(customer).orders.length > most.openOrders) return cancelOrder(doing, customer);
+  if (customer.standing.orders.length > most.openOrders) return cancelOrder(doing, customer);
   const accountType = customer.means === 'little-quota' && doing.draw() < 0.5 ? 'NISA_GROWTH' : 'SPECIFIC';
   return buyAtOnce(doing, customer, [{ fundCode: fundOf(doing), accountType, amount: 100 * between(doing, 1, 50) }]);
 };
@@ -108,7 +97,7 @@ const raceFor =
         ? form?.buyingPower
         : form?.accountTypes.find(({ type }) => type === accountType)?.nisa?.remaining;
     // Half of it and one yen: the first takes it, and the second lacks one or two.
-    const amount = Math.floor(Number(left ?? 0) / 2) + 1;
+    const amount = Math.floor((left ?? 0) / 2) + 1;
     if (amount < 100 || amount > 20_000_000) return cancelOrder(doing, customer);
     return buyAtOnce(doing, customer, [
       { fundCode, accountType, amount },
@@ -117,33 +106,35 @@ const raceFor =
   };
 
 const cancelOrder: Deed = async (doing, customer) => {
-  const order = take(doing, doing.standingOf(customer).orders);
-  if (!order) return [];
+  const orderId = take(doing, customer.standing.orders);
+  if (orderId === undefined) return [];
   const sending: Sending = {
     kind: 'cancel-order',
-    parameters: { orderId: order.id },
+    parameters: { orderId },
     method: 'DELETE',
-    url: `${doing.urls.main}${orders}/${order.id}`,
-    result: () => order.id,
+    url: `${doing.urls.main}${orders}/${orderId}`,
+    result: () => orderId,
   };
   // Pressed on two devices: one of them is too late.
   const times = doing.draw() < 0.2 ? 2 : 1;
-  return Promise.all(Array.from({ length: times }, () => carryOut(doing, customer, sending)));
+  const outcomes = await Promise.all(Array.from({ length: times }, () => carryOut(doing, customer, sending)));
+  // A night has passed: what else the app has listed cannot be cancelled either.
+  if (outcomes.every((outcome) => outcome?.as === 'refused')) customer.standing.orders.length = 0;
+  return outcomes;
 };
 
 interface Holding {
   readonly fundCode: string;
   readonly accountType: string;
-  readonly sellableUnits?: number;
   readonly units: number;
 }
 
 const sell: Deed = async (doing, customer) => {
   const assets = await ask<{ funds: readonly Holding[] }>(doing, customer, `${doing.urls.main}/v1/assets`);
-  const held = assets && 'answer' in assets ? assets.answer.funds.filter(({ units }) => Number(units) > 0) : [];
+  const held = assets && 'answer' in assets ? assets.answer.funds.filter(({ units }) => units > 0) : [];
   const one = pick(doing, held);
   if (!one) return buy(doing, customer);
-  const units = Math.max(1, Math.floor(Number(one.units) * doing.draw() * 0.3));
+  const units = Math.max(1, Math.floor(one.units * doing.draw() * 0.3));
   const terms = { fundCode: one.fundCode, accountType: one.accountType, orderMethod: 'UNITS', units };
   const query = new URLSearchParams(Object.entries(terms).map(([name, value]) => [name, String(value)]));
   const form = await ask<BuyForm>(doing, customer, `${doing.urls.main}${redemption}/confirmParams?${query}`);
@@ -158,7 +149,7 @@ const sell: Deed = async (doing, customer) => {
     strong: true,
     result: (answer) => textAt(answer, 'orderId'),
   });
-  if (outcome?.as === 'acknowledged') doing.standingOf(customer).orders.push({ id: outcome.result, isNisa: false });
+  if (outcome?.as === 'acknowledged') customer.standing.orders.push(outcome.result);
   return [outcome];
 };
 
@@ -178,12 +169,12 @@ const withdraw: Deed = async (doing, customer) => {
     strong: true,
     result: (answer) => textAt(answer, 'id'),
   });
-  if (outcome?.as === 'acknowledged') doing.standingOf(customer).withdrawals.push(outcome.result);
+  if (outcome?.as === 'acknowledged') customer.standing.withdrawals.push(outcome.result);
   return [outcome];
 };
 
 const cancelWithdrawal: Deed = async (doing, customer) => {
-  const id = take(doing, doing.standingOf(customer).withdrawals);
+  const id = take(doing, customer.standing.withdrawals);
   if (id === undefined) return withdraw(doing, customer);
   const outcome = await carryOut(doing, customer, {
     kind: 'cancel-withdrawal',
@@ -193,6 +184,7 @@ const cancelWithdrawal: Deed = async (doing, customer) => {
     strong: true,
     result: () => id,
   });
+  if (outcome?.as === 'refused') customer.standing.withdrawals.length = 0;
   return [outcome];
 };
 
@@ -233,8 +225,8 @@ const deposit: Deed = async (doing, customer) => {
 };
 
 const plan: Deed = async (doing, customer) => {
-  const { plans } = doing.standingOf(customer);
-  if (plans.length >= most.plans) {
+  const { plans } = customer.standing;
+  if (plans.length >= most.plans || (plans.length > 0 && doing.draw() < 0.4)) {
     const id = take(doing, plans) ?? '';
     const ended = await carryOut(doing, customer, {
       kind: 'end-plan',
@@ -305,5 +297,5 @@ export const deeds: readonly {
   { share: 4, deed: cancelWithdrawal },
   { share: 3, deed: deposit },
   { share: 4, deed: sell },
-  { share: 3, deed: plan },
+  { share: 5, deed: plan },
 ];

@@ -1,7 +1,8 @@
 import { randomFrom } from '../../bench/random.ts';
 import { createAcknowledgedTimes } from './acknowledged.ts';
 import type { ChaosCustomer, ChaosCustomers } from './customers.ts';
-import { deeds, look, type Doing, type Standing } from './deeds.ts';
+import { deeds, look, type Doing } from './deeds.ts';
+import { steadyNow } from './now.ts';
 import type { Outcome, Recorder } from './recorder.ts';
 import type { SiteUrls } from './session.ts';
 
@@ -57,14 +58,35 @@ const tickMs = 10;
  * next, and whose it is, follows from the seed; when its answer comes does not.
  */
 export function startLoad(options: LoadOptions): Load {
-  const { customers, recorder, ratePerSecond, seed, patienceMs = usualPatienceMs } = options;
+  const { begin, random, ...load } = createLoad(options);
+  let due = steadyNow();
+  const timer = setInterval(() => {
+    // Moments of arrival are drawn, so that they come in bunches as customers do.
+    for (const now = steadyNow(); due <= now; due += (-Math.log(1 - random()) * 1_000) / options.ratePerSecond) begin();
+  }, tickMs);
+  return {
+    ...load,
+    stop() {
+      clearInterval(timer);
+      return load.stop();
+    },
+  };
+}
+
+export interface ManualLoad extends Load {
+  /** One deed or look; nothing waits for its end. */
+  begin(): void;
+  readonly random: () => number;
+}
+
+/** The same without a clock: whoever has it says when the next one begins. */
+export function createLoad(options: Omit<LoadOptions, 'ratePerSecond'>): ManualLoad {
+  const { customers, recorder, seed, patienceMs = usualPatienceMs } = options;
   const random = randomFrom(seed);
   const times = createAcknowledgedTimes();
   const counts = { acknowledged: 0, refused: 0, unknown: 0, unsigned: 0, looks: 0, looksFailed: 0, dropped: 0 };
-  const standings = new Map<string, Standing>();
   const underWay = new Set<Promise<void>>();
-  const beganAt = Date.now();
-  let isEnding = false;
+  const beganAt = steadyNow();
   recorder.customers(customers.ids);
 
   const doing = (): Doing => ({
@@ -76,28 +98,25 @@ export function startLoad(options: LoadOptions): Load {
     urls: options.urls,
     funds: customers.funds,
     partnerSecret: options.partnerSecret ?? null,
-    standingOf,
     draw: randomFrom(Math.floor(random() * 2 ** 31)),
   });
-  function standingOf({ id }: ChaosCustomer): Standing {
-    const known = standings.get(id) ?? { orders: [], withdrawals: [], plans: [] };
-    standings.set(id, known);
-    return known;
-  }
   const count = (outcome: Outcome | null) => {
     if (outcome === null) counts.unsigned += 1;
     else counts[outcome.as] += 1;
-    if (outcome?.as === 'acknowledged') times.add(Date.now());
+    if (outcome?.as === 'acknowledged') times.add(steadyNow());
   };
   const begin = () => {
     const [drawn, who] = [random() * 100, random()];
     const act = doing(); // drawn also when it is not begun: what follows stays the same
-    if (underWay.size >= mostUnderWay) return void (counts.dropped += 1);
+    if (underWay.size >= mostUnderWay) {
+      counts.dropped += 1;
+      return;
+    }
     const work = oneOf(act, customers.all, drawn, who, counts);
     const kept: Promise<void> = work
       .catch((error: unknown) =>
         recorder.oddity({
-          at: Date.now(),
+          at: steadyNow(),
           what: 'load',
           customer: '',
           detail: (error as Error).stack ?? String(error),
@@ -106,25 +125,19 @@ export function startLoad(options: LoadOptions): Load {
       .finally(() => underWay.delete(kept));
     underWay.add(kept);
   };
-  let due = Date.now();
-  const timer = setInterval(() => {
-    // Moments of arrival are drawn, so that they come in bunches as customers do.
-    for (const now = Date.now(); due <= now && !isEnding; due += (-Math.log(1 - random()) * 1_000) / ratePerSecond)
-      begin();
-  }, tickMs);
 
   return {
+    begin,
+    random,
     counts: () => ({ ...counts }),
     saturation: () => underWay.size / mostUnderWay,
     lastAcknowledgedAt: times.last,
     acknowledgedSince: times.since,
     longestGap: times.longestGap,
     async stop() {
-      isEnding = true;
-      clearInterval(timer);
       while (underWay.size > 0) await Promise.all(underWay);
       recorder.flush();
-      const seconds = (Date.now() - beganAt) / 1_000;
+      const seconds = (steadyNow() - beganAt) / 1_000;
       return { ...counts, seconds, acknowledgedPerSecond: counts.acknowledged / seconds };
     },
   };

@@ -47,12 +47,6 @@ export interface Oddity {
   readonly detail: string;
 }
 
-/** How far a recording was looked at. */
-export interface RecordingMark {
-  readonly begun: number;
-  readonly oddities: number;
-}
-
 /** What was sent and what came of it, in the order of sending. */
 export interface Recording {
   readonly customers: readonly string[];
@@ -135,7 +129,7 @@ function collect() {
   const oddities: Oddity[] = [];
   return {
     add(line: Line): void {
-      if (line.line === 'customers') customers.push(...line.ids);
+      if (line.line === 'customers') customers.push(...line.ids.filter((id) => !customers.includes(id)));
       else if (line.line === 'begun') {
         const { line: _, ...begun } = line;
         const command = { ...begun, end: null };

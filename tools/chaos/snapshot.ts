@@ -1,16 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { allowLongChecks } from '@tsuzura/store/books';
-import { openDatabase, type Tx } from '@tsuzura/store/kernel';
+import { isDatabaseAway, openDatabase, type Tx } from '@tsuzura/store/kernel';
 
 /** One moment of the primary, as its owner: everything a check reads belongs together, while customers go on. */
 export async function atOneMoment<T>(ownerUrl: string, look: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = mostAttempts; ; left -= 1) {
+    try {
+      return await lookOnce(ownerUrl, look);
+    } catch (error) {
+      if (left <= 1 || !isPassing(error)) throw error;
+      await pause(1_000);
+    }
+  }
+}
+
+/** A primary that is being replaced is back within a minute, or the round has failed. */
+const mostAttempts = 60;
+class NotThePrimary extends Error {}
+const isPassing = (error: unknown): boolean => error instanceof NotThePrimary || isDatabaseAway(error);
+
+async function lookOnce<T>(ownerUrl: string, look: (tx: Tx) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 2 });
   try {
     return await database.tx(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx);
       await allowLongChecks(tx);
       const isStandby = await rowsOf<{ away: boolean }>(tx, sql`select pg_is_in_recovery() as away`);
-      if (isStandby[0]?.away) throw new Error('the check reads the primary, and this is a standby');
+      if (isStandby[0]?.away) throw new NotThePrimary('the check reads the primary, and this is a standby');
       return look(tx);
     });
   } finally {

@@ -5,13 +5,15 @@ import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@tsuzura/http/config';
 import { checkRecorded, checkWhole, noMark, type Checked } from './checker.ts';
-import { prepareCustomers } from './customers.ts';
+import { prepareCustomers, signInAll } from './customers.ts';
 import { findingText } from './finding.ts';
 import { startLoad } from './load.ts';
+import { runNight } from './move-time.ts';
+import { steadyNow } from './now.ts';
 import { openRecorder } from './recorder.ts';
 
 /*
- * `node tools/chaos/try-load.ts --owner URL [--secret S] [--seconds 30] [--rate 30] [--customers 60] [--seed 1]`: the load and the check
+ * `node tools/chaos/try-load.ts --owner URL [--secret S] [--seconds 30] [--rate 30] [--customers 60] [--seed 1] [--nights 0]`: the load and the check
  * of the fault runs without a fault, against whatever runs at the ports of the environment.
  */
 const { values } = parseArgs({
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '30' },
     customers: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    nights: { type: 'string', default: '0' },
   },
 });
 
@@ -35,20 +38,32 @@ const ownerUrl = values.owner ?? '';
 const seed = Number(values.seed);
 const customers = await prepareCustomers({ ownerUrl, urls, count: Number(values.customers), seed });
 const recorder = openRecorder(join(mkdtempSync(join(tmpdir(), 'tsuzura-chaos-')), 'recording.jsonl'));
-console.log(`${customers.all.length} customers; ${recorder.file}`);
-const began = Date.now();
-const load = startLoad({
-  urls,
-  customers,
-  ratePerSecond: Number(values.rate),
-  seed,
-  recorder,
-  ...(values.secret !== undefined && { partnerSecret: values.secret }),
-});
+console.log(
+  `${await signInAll(customers, urls.main)} of ${customers.all.length} customers signed in; ${recorder.file}`,
+);
 let mark = noMark;
-for (let left = Number(values.seconds); left > 0; left -= 10) {
-  await pause(Math.min(left, 10) * 1_000);
-  console.log(JSON.stringify({ ...load.counts(), saturation: load.saturation() }));
+
+async function oneDay(day: number): Promise<void> {
+  const began = steadyNow();
+  const load = startLoad({
+    urls,
+    customers,
+    ratePerSecond: Number(values.rate),
+    seed: seed + day,
+    recorder,
+    ...(values.secret !== undefined && { partnerSecret: values.secret }),
+  });
+  for (let left = Number(values.seconds); left > 0; left -= 10) {
+    await pause(Math.min(left, 10) * 1_000);
+    console.log(JSON.stringify({ ...load.counts(), saturation: load.saturation() }));
+    await checkSince();
+  }
+  const until = steadyNow();
+  console.log(JSON.stringify(await load.stop()));
+  console.log(`longest time without a write: ${(load.longestGap(began, until) / 1_000).toFixed(1)} s`);
+}
+
+async function checkSince(): Promise<void> {
   try {
     const checked = await checkRecorded({ ownerUrl, recording: recorder.recording(), sinceMark: mark });
     mark = checked.mark;
@@ -57,9 +72,16 @@ for (let left = Number(values.seconds); left > 0; left -= 10) {
     console.log(`  the database does not answer: ${(error as Error).message}`);
   }
 }
-const until = Date.now();
-console.log(JSON.stringify(await load.stop()));
-console.log(`longest time without a write: ${(load.longestGap(began, until) / 1_000).toFixed(1)} s`);
+
+for (let day = 0; day <= Number(values.nights); day += 1) {
+  if (day > 0) {
+    const began = steadyNow();
+    await runNight({ ownerUrl, urls, wire: customers.wire });
+    console.log(`night ${day}: ${((steadyNow() - began) / 1_000).toFixed(1)} s`);
+    await checkSince();
+  }
+  await oneDay(day);
+}
 report('whole', await checkWhole({ ownerUrl, recording: recorder.recording() }));
 recorder.close();
 customers.wire.close();

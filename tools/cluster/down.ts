@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { removeNetwork } from './network.ts';
-import { forget, launched, pidOf, signal, until } from './processes.ts';
-import { clusterFolder } from './topology.ts';
+import { forget, launched, pidOf, signal, tryRun, until } from './processes.ts';
+import { clusterFolder, databaseMachines, inFolder } from './topology.ts';
 
 /** Programs first, then the databases, then what they agree by. What does not end by itself is cut off. */
 const order = [/^(?!haproxy|patroni-|etcd)/, /^haproxy/, /^patroni-/, /^etcd/];
@@ -17,6 +17,7 @@ export async function down({ keepData }: { readonly keepData: boolean }): Promis
     await until('停止を待っています', 15, areEnded).catch(() => names.forEach((name) => signal(name, 'SIGKILL')));
     for (const name of names) forget(name);
   }
+  for (const { name } of databaseMachines) if (!keepData) tryRun('umount', inFolder(name));
   removeNetwork();
   if (!keepData) rmSync(clusterFolder, { recursive: true, force: true });
 }

@@ -70,6 +70,36 @@ export function cut(machine: string, addresses: readonly string[], direction: Di
 export const othersOf = (machine: string): readonly string[] =>
   machines.filter(({ name }) => name !== machine).map(({ address }) => address);
 
+/** One packet in twenty is lost in each direction, and what the machine sends waits in a queue of a megabit a second. Gives the end of it. */
+export function slow(machine: string): () => void {
+  const nft = (...words: readonly string[]) => run('ip', ...inside(machine), 'nft', ...words);
+  nft('add', 'table', ...table);
+  for (const hook of ['input', 'output']) {
+    nft('add', 'chain', ...table, hook, `{ type filter hook ${hook} priority 0 ; }`);
+    nft('add', 'rule', ...table, hook, 'numgen', 'random', 'mod', '100', '<', '5', 'drop');
+  }
+  const queue = [
+    'tc',
+    'qdisc',
+    'add',
+    'dev',
+    'eth0',
+    'root',
+    'tbf',
+    'rate',
+    '1mbit',
+    'burst',
+    '32kbit',
+    'latency',
+    '100ms',
+  ];
+  run('ip', ...inside(machine), ...queue);
+  return () => {
+    tryRun('ip', ...inside(machine), 'tc', 'qdisc', 'del', 'dev', 'eth0', 'root');
+    heal();
+  };
+}
+
 /** The cable is pulled: for everybody else the machine is lost. */
 export const unplug = (machine: string): void => void run('ip', 'link', 'set', network.cable(machine), 'down');
 

@@ -11,7 +11,7 @@ const secrets = { superuser: 'one', replication: 'two', rewind: 'three' };
 const settingsOf = (index: number) =>
   JSON.parse(patroniSettings(databaseMachines[index] ?? { name: '', address: '' }, secrets)) as {
     readonly name: string;
-    readonly etcd3: { readonly hosts: readonly string[] };
+    readonly etcd: { readonly hosts: readonly string[] };
     readonly bootstrap: { readonly dcs: Readonly<Record<string, number | boolean>> };
   };
 const sites = balancedSites(readConfig({}).ports);
@@ -26,7 +26,7 @@ test('a write is answered when two machines have it, and a primary that is cut o
 test('every database names all three etcd, and each of these all three by their addresses', () => {
   for (const [index, { name }] of databaseMachines.entries()) {
     expect(settingsOf(index).name).toBe(name);
-    expect(settingsOf(index).etcd3.hosts).toEqual(etcdMachines.map(({ address }) => `${address}:2379`));
+    expect(settingsOf(index).etcd.hosts).toEqual(etcdMachines.map(({ address }) => `${address}:2379`));
   }
   for (const { name, address } of etcdMachines) {
     const words = etcdArguments({ name, address });
@@ -45,7 +45,7 @@ test('every site has a copy that answers, no two copies share a port, and what m
 });
 
 test('the load balancer sends writes to the primary alone, repeats no command, and takes its settings', () => {
-  const text = balancerSettings(sites);
+  const text = balancerSettings(sites, 'http://localhost:3000');
   expect(text).toContain('option httpchk OPTIONS /primary');
   expect(text.split('disable-l7-retry if !METH_GET !METH_HEAD')).toHaveLength(sites.length + 1);
   if (!existsSync('/usr/sbin/haproxy')) return; // Debian's own check, where it is installed

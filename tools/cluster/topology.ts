@@ -67,7 +67,8 @@ export interface ProgramCopy {
 export interface BalancedSite {
   readonly name: string;
   readonly port: number;
-  readonly servers: readonly { readonly name: string; readonly port: number }[];
+  /** `probe`: the port at which a copy says whether it is ready; without one it is not asked. */
+  readonly servers: readonly { readonly name: string; readonly port: number; readonly probe?: number }[];
 }
 
 const copies = (program: string, count: number, of: (copy: number) => Omit<ProgramCopy, 'name'>): ProgramCopy[] =>
@@ -121,6 +122,6 @@ export const balancedSites = (sites: Readonly<Record<string, number>>): readonly
     port,
     servers: programCopies.flatMap((copy) => {
       const own = copy.listens[`PORT_${name.toUpperCase()}`];
-      return own === undefined ? [] : [{ name: copy.name, port: own }];
+      return own === undefined ? [] : [{ name: copy.name, port: own, probe: copy.listens['PORT_METRICS'] ?? own }];
     }),
   }));

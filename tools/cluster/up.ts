@@ -49,10 +49,22 @@ export function readKept(): Kept {
   return fresh;
 }
 
+/** A disk of its own, so that it can be full; without a size everything lies on the disk of this machine. */
+function giveDisk({ name }: Machine): void {
+  const gigabytes = Number(process.env['CLUSTER_DISK_GB'] ?? 0);
+  if (gigabytes === 0) return;
+  mkdirSync(inFolder('disks'), { recursive: true });
+  mkdirSync(inFolder(name), { recursive: true });
+  const image = inFolder('disks', name);
+  run('truncate', '--size', `${gigabytes}G`, image);
+  run('mkfs.ext4', '-q', '-m', '0', image);
+  run('mount', '-o', 'loop', image, inFolder(name));
+}
+
 /** A folder that belongs to the user PostgreSQL and etcd run as. */
 function makeMachineFolder({ name }: Machine): void {
   const [uid, gid] = ['-u', '-g'].map((option) => Number(run('id', option, 'postgres'))) as [number, number];
-  for (const folder of [inFolder(name), inFolder(name, 'data')]) {
+  for (const folder of [inFolder(name), inFolder(name, 'etcd')]) {
     mkdirSync(folder, { recursive: true });
     chownSync(folder, uid, gid);
     chmodSync(folder, 0o700);
@@ -80,6 +92,7 @@ function startDatabases(kept: ClusterSecrets): void {
     launchEtcd(machine);
   }
   for (const machine of databaseMachines) {
+    giveDisk(machine);
     makeMachineFolder(machine);
     const file = inFolder(machine.name, 'patroni.yml');
     writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
@@ -99,6 +112,9 @@ export const ownerUrl = (
   port: number = ports.write,
 ): string => `postgres://postgres:${kept.superuser}@${hostAddress}:${port}/${database}`;
 
+/** Of the cluster that runs. */
+export const clusterOwnerUrl = (): string => ownerUrl(readKept());
+
 /** What a copy finds in its environment. The load balancer is the one proxy it believes. */
 function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: Secrets): Record<string, string> {
   const urls = Object.fromEntries(siteNames.map((site) => [`URL_${site.toUpperCase()}`, config.urls[site]]));
@@ -112,6 +128,8 @@ function environmentOf(copy: ProgramCopy, config: Config, kept: Kept, secrets: S
     PARTNER_SECRET: secrets.partner,
     CONSOLE_SECRET: kept.console,
     TRUSTED_PROXIES: '127.0.0.1',
+    // Longer than the balancer takes to hear of it.
+    DRAIN_SECONDS: '3',
     RATE_PER_MINUTE: String(config.ratePerMinute),
   };
 }
@@ -150,7 +168,7 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   chmodSync(clusterFolder, 0o711);
   const config = readConfig(process.env);
   const kept = readKept();
-  writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports)));
+  writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports), config.urls.web));
   makeNetwork();
   startDatabases(kept);
   launchBalancer();

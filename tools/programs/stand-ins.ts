@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
-import { openTraces, stopOnSignal } from '@tsuzura/http/program';
-import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { openDatabase } from '@tsuzura/store/kernel';
+import { openProgram } from '@tsuzura/http/program';
+import { toStdout } from '@tsuzura/http/server';
+import { answers, openDatabase } from '@tsuzura/store/kernel';
 import { urlOfRelease } from '@tsuzura/store/migrate';
 import { openClock } from '../../apps/api/src/kernel/clock.ts';
 import { create } from '../../apps/partners/src/create.ts';
@@ -14,10 +14,8 @@ if (!databaseUrl || partnerSecret === null) {
   process.stderr.write('DATABASE_URL と PARTNER_SECRET を指定してください。\n');
   process.exit(1);
 }
-const metrics = await serveMetrics(config.metricsPort);
-const traces = await openTraces(config, 'tsuzura-partners');
-const program = 'stand-ins';
-const database = openDatabase({ url: urlOfRelease(databaseUrl, program), program, connections: 2 });
+const program = await openProgram(config, 'tsuzura-partners');
+const database = openDatabase({ url: urlOfRelease(databaseUrl, 'stand-ins'), program: 'stand-ins', connections: 2 });
 const clock = await openClock({ database, realNow: Date.now }, { wake: false });
 // Another program moves the clock. While the database is away the last that is known goes on.
 const reading = setInterval(() => void clock.refresh().catch(() => undefined), 500);
@@ -30,11 +28,10 @@ const running = create({
   log: config.log ? toStdout : false,
   limits: { ratePerMinute: config.ratePerMinute },
 });
-stopOnSignal(async () => {
-  clearInterval(reading);
-  await Promise.all([running.close(), metrics.close()]);
-  await database.close();
-  await traces.close();
-});
 await running.partners.listen({ host: config.host, port: config.ports.partners });
 await running.content.listen({ host: config.host, port: config.ports.content });
+program.opened(async () => {
+  clearInterval(reading);
+  await running.close();
+  await database.close();
+}, [() => answers(database)]);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Endpoint } from '@tsuzura/contract/kernel';
 import { completeRedemption, completeSubscription, requestWithdrawal } from '@tsuzura/contract/main';
 import { completeCashout, exchangeCurrency, placeEquityOrder } from '@tsuzura/contract/trading';
+import { createCopyTalk } from '@tsuzura/http/copies';
 import {
   addMetrics,
   createApiServer,
@@ -14,9 +16,11 @@ import {
 import {
   clockChannel,
   clockSet,
+  copiesChannel,
   isUnavailable,
   listen,
   openDatabase,
+  tellCopies,
   within,
   type Database,
   type StandbyLimits,
@@ -141,7 +145,7 @@ export async function create(options: ApiOptions): Promise<Api> {
   const connections = options.connections ?? 10;
   const database = databaseOf(options, connections);
   const clock = await openClock({ database, realNow }, { wake: options.wakeClock ?? false });
-  const { maintenance, protection, families, heard } = await openBoards(options, database, clock);
+  const { maintenance, protection, families, joinCopies, heard } = await openBoards(options, database, clock);
   const failed = failureLog(log);
   const workers = workersOf(options, database, clock, failed);
   const markets = marketsOf(options, database);
@@ -179,6 +183,7 @@ export async function create(options: ApiOptions): Promise<Api> {
     isVoid: protection.isVoid,
     isEnded,
     boundTokens: options.boundTokens ?? 'required',
+    joinCopies,
   });
   const admissionOf = createAdmissions({
     connections,
@@ -202,7 +207,8 @@ export async function create(options: ApiOptions): Promise<Api> {
 
   const servers: Partial<Record<ApiSite, ApiServer>> = {};
   for (const site of serve) {
-    if (site !== 'jobs') servers[site] = openSite(site, options, { guard, admission: admissionOf(site) }, deps);
+    if (site === 'jobs') continue;
+    servers[site] = openSite(site, options, { guard, admission: admissionOf(site), joinCopies }, deps);
   }
 
   addMetrics('service', () => printServiceMetrics(deps));
@@ -216,13 +222,9 @@ export async function create(options: ApiOptions): Promise<Api> {
     async startJobs() {
       if (!serve.includes('jobs')) return;
       workers.start();
+      const bulk = () => ground.bulk.runPage();
       // Apart from each other: a long night must not keep the clock from being seen.
-      const works = {
-        tick: () => scheduler.tick(),
-        bulk: () => ground.bulk.runPage(),
-        ...polls,
-        beat: () => clock.beat(),
-      };
+      const works = { tick: () => scheduler.tick(), bulk, ...polls, beat: () => clock.beat() };
       for (const [name, work] of Object.entries(works))
         timers.push(every(pauses[name as keyof typeof works], () => work().catch((error) => failed(name, error))));
     },
@@ -293,20 +295,29 @@ async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Databa
   const maintenance = await openMaintenanceBoard(database, clock);
   const protection = await openProtectionBoard(database, realNow);
   const families = await openFamilyBoard(database);
-  const heard = await listen(databaseUrl, clockChannel, async (said) => {
+  const refresh = async (said: ReadonlySet<string>): Promise<void> => {
     await clock.refresh();
     if (said.size === 1 && said.has(clockSet)) return;
     await maintenance.refresh();
     await protection.refresh();
     await families.refresh();
+  };
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const listener = await listen(databaseUrl, clockChannel, refresh, {
+    besides: { channel: copiesChannel, hear: copies.receive },
   });
-  return { maintenance, protection, families, heard };
+  copies.start();
+  const close = async () => {
+    copies.close();
+    await listener.close();
+  };
+  return { maintenance, protection, families, joinCopies: copies.join, heard: { close } };
 }
 
 function openSite(
   site: ApiSite,
   options: ApiOptions,
-  entry: Pick<ApiServerOptions, 'guard' | 'admission'>,
+  entry: Pick<ApiServerOptions, 'guard' | 'admission' | 'joinCopies'>,
   deps: Deps,
 ): ApiServer {
   const { title, calls, areas } = sites[site];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@tsuzura/http/config';
-import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { openTraces, stopOnSignal } from '@tsuzura/http/program';
-import { waitForDatabase } from '@tsuzura/store/kernel';
+import { openProgram } from '@tsuzura/http/program';
+import { toStdout } from '@tsuzura/http/server';
+import { answers, waitForDatabase } from '@tsuzura/store/kernel';
 import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { bankAt, paymentSiteAt } from './cash/index.ts';
 import { create } from './create.ts';
@@ -33,6 +33,7 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
     fail(`--serve には ${known.join(', ')} から選んで指定してください。`);
   if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
   if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
+  const program = await openProgram(config, `tsuzura-api-${serve.join('-')}`);
   const cannotConnect = () => fail('DATABASE_URL のデータベースに接続できません。');
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
@@ -42,10 +43,6 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   ).catch(cannotConnect);
   if (why) fail(why);
 
-  const metrics = await serveMetrics(config.metricsPort).catch(() =>
-    fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
-  );
-  const traces = await openTraces(config, `tsuzura-api-${serve.join('-')}`);
   const api = await create({
     databaseUrl: urlOfRelease(config.databaseUrl, `api ${serve.join(',')}`),
     databaseReadUrl: config.databaseReadUrl && urlOfRelease(config.databaseReadUrl, `api ${serve.join(',')}`),
@@ -75,8 +72,5 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   for (const [site, server] of Object.entries(api.servers))
     await server.listen({ host: config.host, port: config.ports[site as ApiSite] });
   await api.startJobs();
-  stopOnSignal(async () => {
-    await Promise.all([api.close(), metrics.close()]);
-    await traces.close();
-  });
+  program.opened(() => api.close(), [() => answers(api.database)]);
 }

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { authCalls, signInAppCalls } from '@tsuzura/contract/auth';
 import { instant } from '@tsuzura/domain/calendar';
 import type { Config } from '@tsuzura/http/config';
+import { createCopyTalk } from '@tsuzura/http/copies';
 import {
   addMetrics,
   createApiServer,
@@ -11,7 +12,16 @@ import {
   type LogSink,
 } from '@tsuzura/http/server';
 import { findOperator, findUsername } from '@tsuzura/store/auth';
-import { answers, isUnavailable, openDatabase, within, type Database } from '@tsuzura/store/kernel';
+import {
+  answers,
+  copiesChannel,
+  isUnavailable,
+  listen,
+  openDatabase,
+  tellCopies,
+  within,
+  type Database,
+} from '@tsuzura/store/kernel';
 import { invitationApi } from './interaction/invitation-api.ts';
 import { manageApi } from './interaction/manage-api.ts';
 import { createFindInteraction, type FindInteraction } from './interaction/open-interaction.ts';
@@ -110,6 +120,10 @@ export async function create(options: AuthOptions): Promise<Auth> {
   let provider = answerUnavailable(build());
   const current = () => provider;
 
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const heard = await listen(options.databaseUrl, copiesChannel, async (said) => {
+    for (const message of said) copies.receive(message);
+  });
   const server = createApiServer({
     site: 'auth',
     title: 'つづら ログインサーバー',
@@ -119,6 +133,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
     urls: [urls.auth],
     origins: [urls.web, urls.console],
     admission: { controller: options.admission ?? createAuthAdmission(connections) },
+    joinCopies: copies.join,
     trustedProxies: options.trustedProxies ?? [],
     log: options.log,
     healthy: () => answers(database),
@@ -166,12 +181,14 @@ export async function create(options: AuthOptions): Promise<Auth> {
     },
     start() {
       mails.start();
+      copies.start();
       loadPasskeys().catch(() => undefined); // loaded ahead of its first use; a failure is reported there
       tending = setInterval(() => void self.tend().catch(() => undefined), tendMilliseconds);
     },
     async close() {
       if (tending) clearInterval(tending);
-      await server.close();
+      copies.close();
+      await Promise.all([server.close(), heard.close()]);
       await within(stopMilliseconds.mails, mails.stop());
       await within(stopMilliseconds.database, database.close());
     },

@@ -1,7 +1,7 @@
 import type { Config } from '@tsuzura/http/config';
-import { openTraces, stopOnSignal } from '@tsuzura/http/program';
-import { serveMetrics, toStdout } from '@tsuzura/http/server';
-import { waitForDatabase } from '@tsuzura/store/kernel';
+import { openProgram } from '@tsuzura/http/program';
+import { toStdout } from '@tsuzura/http/server';
+import { answers, waitForDatabase } from '@tsuzura/store/kernel';
 import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { create, type Auth } from './create.ts';
 import { mailCarrierAt } from './mail-carrier.ts';
@@ -18,9 +18,7 @@ export async function startAuth(
 ): Promise<void> {
   if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
   if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
-  const metrics = await serveMetrics(config.metricsPort).catch(() =>
-    fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
-  );
+  const program = await openProgram(config, 'tsuzura-auth');
   const cannotConnect = () => fail('DATABASE_URL のデータベースに接続できません。');
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
@@ -29,7 +27,6 @@ export async function startAuth(
     process.stderr.write('データベースのスキーマが新しくなるのを待っています…\n'),
   ).catch(cannotConnect);
   if (why) fail(why);
-  const traces = await openTraces(config, 'tsuzura-auth');
   const auth = await create({
     databaseUrl: urlOfRelease(config.databaseUrl, 'auth'),
     connections: config.databaseConnections,
@@ -44,8 +41,5 @@ export async function startAuth(
   await mount(auth.server.app);
   auth.start();
   await auth.server.listen({ host: config.host, port: config.ports.auth });
-  stopOnSignal(async () => {
-    await Promise.all([auth.close(), metrics.close()]);
-    await traces.close();
-  });
+  program.opened(() => auth.close(), [() => answers(auth.database)]);
 }

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveApp } from '@tsuzura/http/app';
 import type { Config } from '@tsuzura/http/config';
-import { openTraces, stopOnSignal } from '@tsuzura/http/program';
-import { serveMetrics } from '@tsuzura/http/server';
+import { openProgram } from '@tsuzura/http/program';
 import { mountConsoleServer } from './mount.ts';
 
 function fail(sentence: string): never {
@@ -14,10 +13,7 @@ function fail(sentence: string): never {
 export async function startConsole(config: Config): Promise<void> {
   const { consoleSecret, urls } = config;
   if (consoleSecret === null) fail('CONSOLE_SECRET を指定してください。');
-  const metrics = await serveMetrics(config.metricsPort).catch(() =>
-    fail(`ポート${config.metricsPort}（PORT_METRICS）は、ほかのプログラムが使っています。`),
-  );
-  const traces = await openTraces(config, 'tsuzura-console');
+  const program = await openProgram(config, 'tsuzura-console');
   const served = await serveApp({
     site: 'console',
     folder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
@@ -38,8 +34,5 @@ export async function startConsole(config: Config): Promise<void> {
         realNow: Date.now,
       }),
   });
-  stopOnSignal(async () => {
-    await Promise.all([served.close(), metrics.close()]);
-    await traces.close();
-  });
+  program.opened(() => served.close());
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { isOperatorRole, Refused } from '@tsuzura/contract/kernel';
+import type { JoinCopies } from '@tsuzura/http/copies';
 import type { Who } from '@tsuzura/http/server';
 import { createProofCheck, hashOfToken } from '@tsuzura/http/proof';
 
@@ -18,6 +19,8 @@ export interface IdentityOptions {
   readonly boundTokens?: 'required' | 'optional';
   /** Verifying a signature costs more than everything else in a short call; a verified token is remembered. */
   readonly remembered?: number;
+  /** Other copies, which refuse a proof that was used here. */
+  readonly joinCopies?: JoinCopies;
 }
 
 export interface Identity {
@@ -59,7 +62,7 @@ const isKeyServerAway = (error: unknown): boolean =>
 export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, keys, realNow, isVoid = () => false, isEnded = () => false, remembered = 10_000 } = options;
   const mustBeBound = options.boundTokens !== 'optional';
-  const checkProof = createProofCheck({ realNow });
+  const checkProof = createProofCheck({ realNow, joinCopies: options.joinCopies });
   const cache = new Map<string, Verified & { readonly expiresAt: number }>();
 
   async function check(token: string, role: 'customer' | 'operator'): Promise<Verified> {

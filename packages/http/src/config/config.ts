@@ -1,4 +1,5 @@
-import { choice, count, databaseUrl, list, origin, port, text, version, type Setting } from './setting.ts';
+import { readSecretFiles } from './secret-file.ts';
+import { choice, count, databaseUrl, list, origin, port, secret, text, version, type Setting } from './setting.ts';
 
 /** Every environment variable there is. `docs/generated/env.md` is printed from this table. */
 export const settings = {
@@ -11,7 +12,14 @@ export const settings = {
   PORT_OPS: port(4002, 'Operator API'),
   PORT_CONTENT: port(4003, 'Content host: const.json and the static common API'),
   PORT_PARTNERS: port(4100, 'Stand-ins for other companies; never deployed'),
-  PORT_METRICS: port(4900, 'Metrics of one process, always on 127.0.0.1; programs on one machine need one each'),
+  PORT_METRICS: port(
+    4900,
+    'Metrics and probes of one process (/metrics, /live, /ready); programs on one machine need one each',
+  ),
+  HOST_METRICS: text(
+    '127.0.0.1',
+    'Address that port listens on. Another only where a firewall lets nobody but Prometheus and the probes through',
+  ),
   URL_WEB: origin('Public address of the customer app'),
   URL_AUTH: origin('Public address of the sign-in app; also the issuer of tokens'),
   URL_CONSOLE: origin('Public address of the operator console'),
@@ -20,20 +28,28 @@ export const settings = {
   URL_OPS: origin('Public address of the operator API'),
   URL_CONTENT: origin('Public address of the content host'),
   URL_PARTNERS: origin('Public address of the stand-ins'),
-  DATABASE_URL: databaseUrl('PostgreSQL 15 or newer. Empty: the embedded server in the data folder'),
-  DATABASE_READ_URL: databaseUrl(
-    'The standbys of DATABASE_URL, for reads that may go there. Empty: all go to DATABASE_URL',
+  DATABASE_URL: secret(databaseUrl('PostgreSQL 15 or newer. Empty: the embedded server in the data folder')),
+  DATABASE_READ_URL: secret(
+    databaseUrl('The standbys of DATABASE_URL, for reads that may go there. Empty: all go to DATABASE_URL'),
+  ),
+  DATABASE_PASSWORD: secret(text('', 'Password for DATABASE_URL, where the address itself names none')),
+  DATABASE_PASSWORD_API: secret(
+    text('', 'For the installer: password of tsuzura_api. Empty: made once and kept in the data folder'),
+  ),
+  DATABASE_PASSWORD_AUTH: secret(
+    text('', 'For the installer: password of tsuzura_auth. Empty: made once and kept in the data folder'),
   ),
   DATABASE_CONNECTIONS: count(10, 2, 200, 'Connections one program may open'),
   DATABASE_WAIT_SECONDS: count(30, 0, 600, 'How long a start waits for a DATABASE_URL that does not answer yet'),
   DATA_FOLDER: text('.data', 'Where the embedded database and the stand-ins keep their files'),
-  PARTNER_SECRET: text(
-    '',
-    'Shared with partners for server-to-server calls. Empty: made once and kept in the data folder',
+  PARTNER_SECRET: secret(
+    text('', 'Shared with partners for server-to-server calls. Empty: made once and kept in the data folder'),
   ),
-  CONSOLE_SECRET: text(
-    '',
-    'Shared by the sign-in server and the console, which derives the key of its cookies from it. Empty: made once and kept in the database, for programs of one process',
+  CONSOLE_SECRET: secret(
+    text(
+      '',
+      'Shared by the sign-in server and the console, which derives the key of its cookies from it. Empty: made once and kept in the database, for programs of one process',
+    ),
   ),
   CONSOLE_ADDRESSES: list('Addresses and networks from which the console may be used. Empty: from everywhere'),
   CLOCK: choice(
@@ -51,6 +67,12 @@ export const settings = {
   ),
   TRACKING_RECEIVER: text('', 'File of a script module that measures visits (docs/tracking.md). Empty: nobody does'),
   TRACES_URL: origin('Collector that takes traces, OTLP over HTTP (ADR-0076). Empty: none are made'),
+  DRAIN_SECONDS: count(
+    0,
+    0,
+    60,
+    'After SIGTERM: how long a program says that it is not ready, and still answers, before it closes',
+  ),
   RATE_PER_MINUTE: count(600, 1, 1_000_000, 'Calls one customer, or one address, may make in a minute'),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -73,9 +95,12 @@ export interface Config {
   readonly ports: Readonly<Record<SiteName, number>>;
   readonly urls: Readonly<Record<SiteName, string>>;
   readonly metricsPort: number;
+  readonly metricsHost: string;
   readonly databaseUrl: string | null;
   /** Of the standbys; null: there are none. */
   readonly databaseReadUrl: string | null;
+  /** Of the programs' roles, where the installer is told them. */
+  readonly rolePasswords: { readonly api: string; readonly auth: string } | null;
   readonly databaseConnections: number;
   readonly databaseWaitSeconds: number;
   readonly dataFolder: string;
@@ -93,6 +118,7 @@ export interface Config {
   readonly trackingReceiver: string | null;
   /** Where traces go; null: none are made. */
   readonly tracesUrl: string | null;
+  readonly drainSeconds: number;
   readonly ratePerMinute: number;
   readonly trustedProxies: readonly string[];
 }
@@ -104,30 +130,35 @@ export class BadConfig extends Error {
 /** Reads and checks the whole environment at once: a bad setting stops the start, not a request an hour later. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
+  const given = { ...environment, ...readSecretFiles(settings, environment, wrong) };
   const values = Object.fromEntries(
     Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => {
-      const value = setting.read(environment[name] ?? setting.fallback);
+      const value = setting.read(given[name] ?? setting.fallback);
       if (value === undefined) wrong.push(`${name}（${setting.expects}）`);
       return [name, value];
     }),
   ) as Values;
+  const { DATABASE_PASSWORD_API: api, DATABASE_PASSWORD_AUTH: auth } = values;
+  if ((api === '') !== (auth === '')) wrong.push('DATABASE_PASSWORD_API と DATABASE_PASSWORD_AUTH（両方が必要です）');
   if (wrong.length > 0) throw new BadConfig(`環境変数の値をご確認ください：${wrong.join('、')}`);
   const pick = <T>(prefix: 'PORT' | 'URL') =>
     Object.fromEntries(
       siteNames.map((site) => [site, values[`${prefix}_${site.toUpperCase()}` as keyof Values] as T]),
     ) as Record<SiteName, T>;
   const ports = pick<number>('PORT');
-  const given = pick<string>('URL');
+  const addresses = pick<string>('URL');
   const urls = Object.fromEntries(
-    siteNames.map((site) => [site, given[site] || `http://localhost:${ports[site]}`]),
+    siteNames.map((site) => [site, addresses[site] || `http://localhost:${ports[site]}`]),
   ) as Record<SiteName, string>;
   return {
     host: values.HOST,
     ports,
     urls,
     metricsPort: values.PORT_METRICS,
-    databaseUrl: values.DATABASE_URL || null,
-    databaseReadUrl: values.DATABASE_READ_URL || null,
+    metricsHost: values.HOST_METRICS,
+    databaseUrl: withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD) || null,
+    databaseReadUrl: withPassword(values.DATABASE_READ_URL, values.DATABASE_PASSWORD) || null,
+    rolePasswords: api === '' ? null : { api, auth },
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     dataFolder: values.DATA_FOLDER,
@@ -141,16 +172,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nativeAppVersion: values.NATIVE_APP_VERSION,
     trackingReceiver: values.TRACKING_RECEIVER || null,
     tracesUrl: values.TRACES_URL || null,
+    drainSeconds: values.DRAIN_SECONDS,
     ratePerMinute: values.RATE_PER_MINUTE,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }
 
+/** A password in the address itself goes first. */
+function withPassword(address: string, password: string): string {
+  if (address === '' || password === '') return address;
+  const url = new URL(address);
+  if (url.password === '') url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 /** The environment table for the generated docs. */
 export function environmentTable(): string {
   const rows = Object.entries(settings as Record<string, Setting<unknown>>).map(
-    ([name, { means, fallback, expects }]) =>
-      `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${expects.replaceAll('|', '\\|')} | ${means} |`,
+    ([name, { means, fallback, expects, isSecret }]) =>
+      `| \`${name}\`${isSecret ? `, \`${name}_FILE\`` : ''} | ${fallback === '' ? '' : `\`${fallback}\``} | ${expects.replaceAll('|', '\\|')} | ${means} |`,
   );
   return ['| name | default | expects | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }

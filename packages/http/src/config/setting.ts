@@ -5,7 +5,11 @@ export interface Setting<T> {
   /** undefined when the text does not fit. */
   read(text: string): T | undefined;
   readonly expects: string;
+  /** May also stand in a file, which `NAME_FILE` names: an environment is seen by more people than a file. */
+  readonly isSecret?: true;
 }
+
+export const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, isSecret: true });
 
 export const port = (fallback: number, means: string): Setting<number> => ({
   means,

@@ -1,2 +1,2 @@
+export { openProgram, type Program } from './open-program.ts';
 export { openTraces } from './open-traces.ts';
-export { stopOnSignal } from './stop-on-signal.ts';

@@ -1,14 +1,32 @@
-/** Longer than each program's own limits together; whatever still hangs then is cut off with the process. */
-const stopMilliseconds = 9_000;
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** The first SIGINT or SIGTERM closes the program and ends the process; a second one, or a close that hangs, ends it at once. */
-export function stopOnSignal(close: () => Promise<void>): void {
+/** Longer than each program's own limits together; whatever still hangs then is cut off with the process. */
+export const stopMilliseconds = 9_000;
+
+export interface Stop {
+  /** Says to whoever asks that no more requests should come. */
+  drain(): void;
+  /** How long that takes to be heard: balancers ask every second or so. Requests are answered meanwhile. */
+  readonly drainSeconds: number;
+  close(): Promise<unknown>;
+}
+
+/**
+ * The first SIGTERM drains and then closes the program and ends the process. Ctrl-C (SIGINT) does not wait: nobody balances in
+ * front of a terminal. A second signal, or a close that hangs, ends it at once.
+ */
+export function stopOnSignal({ drain, drainSeconds, close }: Stop): void {
   let isStopping = false;
-  const onSignal = () => {
+  const stop = async (waitSeconds: number): Promise<void> => {
+    drain();
+    await pause(waitSeconds * 1_000);
+    setTimeout(() => process.exit(0), stopMilliseconds).unref();
+    await close();
+  };
+  const onSignal = (waitSeconds: number) => {
     if (isStopping) process.exit(130);
     isStopping = true;
-    setTimeout(() => process.exit(0), stopMilliseconds).unref();
-    close().then(
+    stop(waitSeconds).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(
@@ -18,6 +36,6 @@ export function stopOnSignal(close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', () => onSignal(0));
+  process.on('SIGTERM', () => onSignal(drainSeconds));
 }

@@ -86,6 +86,31 @@ describe('a proof is refused', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('at every copy that has heard of it: a call that changes something is told to the others, a read is not', async () => {
+    const told: (() => readonly string[])[] = [];
+    const hears: ((items: readonly string[]) => void)[] = [];
+    const copy = () =>
+      createProofCheck({
+        realNow: () => now,
+        joinCopies: (_, side) => {
+          told.push(side.tell);
+          hears.push(side.hear);
+        },
+      });
+    const [one, other] = [copy(), copy()];
+    const proof = prover.proof(parts());
+    const read = prover.proof(parts({ method: 'GET' }));
+    await one(proof, of);
+    await one(read, { ...of, method: 'GET' });
+    const items = told[0]?.() ?? [];
+    expect([items.length, told[0]?.()]).toEqual([1, []]);
+    hears[1]?.(items);
+    hears[1]?.(['', 'not a number']);
+    await expect(other(proof, of)).rejects.toEqual(refused);
+    await other(read, { ...of, method: 'GET' });
+    await other(prover.proof(parts()), of);
+  });
+
   test('as an overload when no more can be remembered', async () => {
     const check = createProofCheck({ realNow: () => now, remembered: 2 });
     await check(prover.proof(parts()), of);

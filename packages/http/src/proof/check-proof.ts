@@ -1,5 +1,6 @@
 import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 import { Refused } from '@tsuzura/contract/kernel';
+import type { JoinCopies } from '../copies/index.ts';
 import { SeenOnce } from './seen-once.ts';
 
 /** What a proof of possession (RFC 9449) must name. */
@@ -22,11 +23,14 @@ export interface ProofOptions {
   readonly windowMilliseconds?: number;
   /** Proofs remembered for two windows, so that none counts twice. */
   readonly remembered?: number;
+  /** Other copies, which are told of every proof of a call that changes something. */
+  readonly joinCopies?: JoinCopies | undefined;
 }
 
 /** Public keys kept ready; customers who call now, not all there are. */
 const mostKeys = 10_000;
 const longest = 2_048;
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
 
@@ -38,6 +42,24 @@ export function createProofCheck(options: ProofOptions): CheckProof {
   const { realNow, windowMilliseconds = 60_000, remembered = 300_000 } = options;
   const keys = new Map<string, { readonly thumbprint: string; readonly key: KeyObject }>();
   const seen = new SeenOnce(2 * windowMilliseconds, remembered);
+  /** Seen by other copies: when no more fit, those that come are forgotten, for they are no reason to refuse anybody. */
+  const seenElsewhere = new SeenOnce(2 * windowMilliseconds, remembered);
+  const untold: number[] = [];
+  options.joinCopies?.('proofs', {
+    tell: () => untold.splice(0).map((one) => one.toString(36)),
+    hear: (told) => {
+      for (const one of told) seenElsewhere.add(Number.parseInt(one, 36), realNow());
+    },
+  });
+
+  /** A proof is remembered as of the moment it came, here and elsewhere. */
+  function use(number: number, method: string, now: number): 'new' | 'seen' | 'full' {
+    const found = seen.add(number, now);
+    if (found !== 'new') return found;
+    if (seenElsewhere.has(number)) return 'seen';
+    if (options.joinCopies && !readingMethods.has(method)) untold.push(number);
+    return 'new';
+  }
 
   function keyOf(header: string, thumbprint: string): KeyObject | null {
     const known = keys.get(header);
@@ -67,7 +89,7 @@ export function createProofCheck(options: ProofOptions): CheckProof {
     const key = keyOf(header, thumbprint);
     const der = derOf(Buffer.from(signature, 'base64url'));
     if (!key || !der || !(await isSigned(`${header}.${payload}`, key, der))) throw new Refused('UNAUTHORIZED');
-    const found = seen.add(numberOf(thumbprint, jti), now);
+    const found = use(numberOf(thumbprint, jti), method, now);
     if (found === 'seen') throw new Refused('UNAUTHORIZED');
     if (found === 'full') throw new Refused('OVERLOAD');
   };

@@ -21,10 +21,14 @@ export class SeenOnce {
       this.#young = new Set();
       this.#turnedAt = now;
     }
-    if (this.#young.has(value) || this.#old.has(value)) return 'seen';
+    if (this.has(value)) return 'seen';
     if (this.#young.size >= this.#most) return 'full';
     this.#young.add(value);
     return 'new';
+  }
+
+  has(value: number): boolean {
+    return this.#young.has(value) || this.#old.has(value);
   }
 
   get size(): number {

@@ -36,7 +36,7 @@ export function createApiServer(options: ApiServerOptions, surroundings: Surroun
     async listen(at) {
       isOpen = true;
       mountServiceRoutes(app, options, (endpoint) => handlers.has(endpoint), surroundings);
-      const identify = createIdentify(options.guard, limits.ratePerMinute, surroundings);
+      const identify = createIdentify({ ...options, ratePerMinute: limits.ratePerMinute }, surroundings);
       for (const endpoint of options.endpoints) {
         mount(app, endpoint, handlers.get(endpoint), { identify, guard: options.guard, admission: options.admission });
       }

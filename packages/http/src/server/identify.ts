@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused, type Endpoint } from '@tsuzura/contract/kernel';
+import { Refused, type Endpoint, type Site } from '@tsuzura/contract/kernel';
+import type { JoinCopies } from '../copies/index.ts';
 import { networkOf, Rate } from './rate.ts';
 import type { Surroundings } from './surroundings.ts';
 import { RequestRejected } from './request-rejected.ts';
@@ -9,14 +10,30 @@ import { apiRequestOf } from './visit.ts';
 /** Resolves when the caller is known and within the rate; `request.visit` then says who it is. */
 export type Identify = (endpoint: Endpoint, request: FastifyRequest) => Promise<void> | void;
 
+export interface IdentifyOptions {
+  readonly guard: Guard;
+  readonly ratePerMinute: number;
+  readonly site: Site;
+  /** Other copies of the server, which answer the same callers. */
+  readonly joinCopies?: JoinCopies | undefined;
+}
+
 /**
  * Signed-in callers are counted by subject, so that a whole office behind one address is not one caller; everybody else
  * by address. Invalid tokens are counted by address too, else they could be guessed without limit.
  */
-export function createIdentify(guard: Guard, ratePerMinute: number, { now }: Surroundings): Identify {
-  const bySubject = new Rate(ratePerMinute);
-  const byAddress = new Rate(ratePerMinute);
-  const badTokens = new Rate(ratePerMinute);
+export function createIdentify(
+  { guard, ratePerMinute, site, joinCopies }: IdentifyOptions,
+  { now }: Surroundings,
+): Identify {
+  const rateOf = (name: string): Rate => {
+    const rate = new Rate(ratePerMinute);
+    joinCopies?.(`rate ${site} ${name}`, { tell: () => rate.tell(now()), hear: (told) => rate.hear(told, now()) });
+    return rate;
+  };
+  const bySubject = rateOf('subject');
+  const byAddress = rateOf('address');
+  const badTokens = rateOf('bad-token');
 
   return (endpoint, request) => {
     const { visit } = request;

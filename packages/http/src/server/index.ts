@@ -4,6 +4,7 @@ export { createApiServer } from './create-api-server.ts';
 export { defaultLimits } from './limits.ts';
 export { requireStorableForm } from './body-parsers.ts';
 export { addMetrics, metricLines, printMetrics } from './metrics.ts';
+export { createReadiness, type Need, type Readiness, type ReadyState } from './readiness.ts';
 export { serveMetrics, type ServedMetrics } from './serve-metrics.ts';
 export { toStdout } from './stdout.ts';
 export { isStorable } from './storable-text.ts';

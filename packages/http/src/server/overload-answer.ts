@@ -33,7 +33,8 @@ export function createOverloadAnswer(cors: Cors): OverloadAnswer {
   const opening = `${inAscii(JSON.stringify(rest)).slice(0, -1)},"requestId":"`;
   const closing = '"}';
   const fixedBytes = opening.length + closing.length;
-  const fixed = [...Object.entries(apiHeaders).flat(), 'content-type', jsonType];
+  // for the load balancer, which tells this 503 from others by it and takes it off (ADR-0081)
+  const fixed = [...Object.entries(apiHeaders).flat(), 'content-type', jsonType, 'x-overload', '1'];
   const preparedOf = new Map<string | undefined, Prepared>();
   const prepared = (origin: string | undefined) => {
     const ofOrigin = cors.headers(origin);

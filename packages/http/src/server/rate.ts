@@ -1,15 +1,21 @@
 import { mostRateKeys } from './limits.ts';
 
 const minute = 60_000;
+/** A key that used less than this of its allowance here is nothing the other copies need to know. */
+const toldFrom = 0.1 * minute;
 
 /**
  * Requests a minute for each key, as one number a key (GCRA): the moment at which its allowance is full again. A key
- * may use a whole minute's allowance at once, then gets it back evenly.
+ * may use a whole minute's allowance at once, then gets it back evenly. What other copies of the program tell counts here too.
  */
 export class Rate {
   readonly #interval: number;
   readonly #most: number;
   readonly #fullAt = new Map<string, number>();
+  /** Keys that use much, since the other copies were told. */
+  readonly #noted = new Set<string>();
+  /** What the other copies believe of a key, as `#fullAt`. */
+  readonly #told = new Map<string, number>();
 
   constructor(perMinute: number, most: number = mostRateKeys) {
     this.#interval = minute / perMinute;
@@ -30,17 +36,54 @@ export class Rate {
     if (wait > 0) return wait;
     const before = this.#fullAt.get(key);
     if (before === undefined && this.#fullAt.size >= this.#most) this.#forget(now);
-    this.#fullAt.set(key, Math.max(before ?? 0, now) + this.#interval);
+    const fullAt = Math.max(before ?? 0, now) + this.#interval;
+    this.#fullAt.set(key, fullAt);
+    if (fullAt - now > toldFrom) this.#noted.add(key);
     return 0;
+  }
+
+  /** `count key`, for the other copies; each request once. */
+  tell(now: number): string[] {
+    const told: string[] = [];
+    for (const key of this.#noted) {
+      const fullAt = this.#fullAt.get(key) ?? 0;
+      const count = Math.round((fullAt - Math.max(this.#told.get(key) ?? 0, now)) / this.#interval);
+      if (count < 1) continue;
+      told.push(`${count} ${key}`);
+      this.#told.set(key, fullAt);
+    }
+    this.#noted.clear();
+    return told;
+  }
+
+  /** What `tell` said at another copy. No key is kept out for longer than a minute by what is heard. */
+  hear(told: readonly string[], now: number): void {
+    for (const one of told) {
+      const at = one.indexOf(' ');
+      const count = Number(one.slice(0, at));
+      if (at < 1 || !Number.isSafeInteger(count) || count < 1) continue;
+      const key = one.slice(at + 1);
+      const before = this.#fullAt.get(key);
+      if (before === undefined && this.#fullAt.size >= this.#most) this.#forget(now);
+      const after = (known: number | undefined) =>
+        Math.min(Math.max(known ?? 0, now) + count * this.#interval, now + 2 * minute);
+      this.#fullAt.set(key, after(before));
+      this.#told.set(key, after(this.#told.get(key)));
+    }
   }
 
   /** A key whose allowance is full needs no memory; if all are in use, the oldest goes. */
   #forget(now: number): void {
-    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#drop(key);
     for (const key of this.#fullAt.keys()) {
       if (this.#fullAt.size < this.#most) return;
-      this.#fullAt.delete(key);
+      this.#drop(key);
     }
+  }
+
+  #drop(key: string): void {
+    this.#fullAt.delete(key);
+    this.#told.delete(key);
   }
 }
 

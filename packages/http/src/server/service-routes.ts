@@ -77,7 +77,7 @@ async function health(
 }
 
 /** A dependency that does not answer in time counts as unavailable. */
-async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
+export async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);

@@ -1,3 +1,4 @@
+import type { JoinCopies } from '../copies/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerAdmission } from './admit-request.ts';
 import type { Answer, Endpoint, OperatorRole, Received, Site } from '@tsuzura/contract/kernel';
@@ -143,6 +144,8 @@ export interface ApiServerOptions {
   readonly log?: LogSink | false;
   /** Bounds the calls that run and wait; without it every call runs at once. */
   readonly admission?: ServerAdmission;
+  /** Other copies of this server, which count the same callers; without them it counts alone. */
+  readonly joinCopies?: JoinCopies | undefined;
   /** False while the database or another dependency is away; `/healthcheck` then answers 503. */
   readonly healthy?: () => Promise<boolean>;
   /** Whether an error says that the database is away: it is then answered 503 with Retry-After instead of 500. */

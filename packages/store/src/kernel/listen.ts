@@ -12,6 +12,12 @@ const closeMilliseconds = 500;
 export type Heard = ReadonlySet<string>;
 export const anything = '';
 
+export interface ListenOptions {
+  readonly everyMilliseconds?: number;
+  /** Another channel of the same connection, whose notices may be lost: nothing is asked for in their place. */
+  readonly besides?: { readonly channel: string; readonly hear: (said: string) => void };
+}
+
 /**
  * Calls `heard` on every notice of the channel, after every new connection, and every `everyMilliseconds` besides: a notice
  * sent while the connection was away is not repeated, so the poll is what makes this certain and the notice what makes it
@@ -21,7 +27,7 @@ export async function listen(
   url: string,
   channel: string,
   heard: (said: Heard) => Promise<void>,
-  everyMilliseconds = 1_000,
+  { everyMilliseconds = 1_000, besides }: ListenOptions = {},
 ): Promise<Listener> {
   let client: Client | null = null;
   let isConnecting = false;
@@ -58,12 +64,16 @@ export async function listen(
     const drop = () => {
       if (client === fresh) client = null;
     };
-    fresh.on('notification', ({ payload }) => notify(payload ?? anything));
+    fresh.on('notification', ({ channel: of, payload }) => {
+      if (of === besides?.channel) besides.hear(payload ?? '');
+      else notify(payload ?? anything);
+    });
     fresh.on('error', drop);
     fresh.on('end', drop);
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
+      if (besides) await fresh.query(`listen ${besides.channel}`);
     } catch (error) {
       void fresh.end().catch(() => undefined);
       throw error;

@@ -96,7 +96,9 @@ test('a short transaction that lost its connection is not answered as if it were
 
 test('a listener that lost its connection looks again at once, and hears what is said afterwards', async () => {
   let heard = 0;
-  const listener = await listen(db.url('api'), 'test_channel', async () => void (heard += 1), 20);
+  const listener = await listen(db.url('api'), 'test_channel', async () => void (heard += 1), {
+    everyMilliseconds: 20,
+  });
   const listening = () =>
     owner.pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'listen test_channel'`,

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Sheet } from './sheet.ts';
 
@@ -40,9 +41,15 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> =>
     if (idle) next(idle);
   });
 
+/** Its source, or what a release has in the place of it (tools/release.ts). */
+const printerProgram = (): string =>
+  ['render-process.mjs', 'render-process.ts']
+    .map((file) => fileURLToPath(new URL(file, import.meta.url)))
+    .find((file) => existsSync(file)) ?? '';
+
 /** A process of its own: the compiler is native code, and when it breaks on a text it takes its process along. */
 function hire(): Printer {
-  const child = fork(fileURLToPath(new URL('render-process.ts', import.meta.url)), {
+  const child = fork(printerProgram(), {
     execArgv,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

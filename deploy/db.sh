@@ -1,0 +1,12 @@
+#!/bin/sh
+# Commands of the database on a plain machine, as root: tsuzura-db invite-operator MAIL, tsuzura-db import-nav FUND FILE.
+set -eu
+set -a
+. /etc/tsuzura/programs.env
+. /etc/tsuzura/install.env
+DATABASE_PASSWORD_FILE=/etc/tsuzura/secrets/database_password_owner
+DATABASE_PASSWORD_API_FILE=/etc/tsuzura/secrets/database_password_api
+DATABASE_PASSWORD_AUTH_FILE=/etc/tsuzura/secrets/database_password_auth
+set +a
+cd /opt/tsuzura/current
+exec /usr/local/bin/node tools/start.cjs db "$@"

@@ -1,0 +1,1 @@
+export { createCopyTalk, type CopyTalk, type JoinCopies } from './copy-talk.ts';

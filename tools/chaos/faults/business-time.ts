@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, atJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { openDatabase, readClock, writeClock } from '@tsuzura/store/kernel';
+import { signal } from '../../cluster/processes.ts';
+import { programCopies, type ProgramCopy } from '../../cluster/topology.ts';
+import { launchProgram } from '../../cluster/up.ts';
+import { oneOf, type Fault, type Scene } from './fault.ts';
+
+const hour = 3_600_000;
+const copiesOf = (program: string): readonly ProgramCopy[] =>
+  programCopies.filter(({ name }) => name.replace(/\d+$/, '') === program);
+
+/**
+ * Business time begins to move, as after a program died while an operator moved it: whoever holds the scheduler's lock goes on with
+ * it. Gives a function that says whether it has arrived.
+ */
+async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant): Promise<() => Promise<boolean>> {
+  const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
+  const clock = await readClock(database.reader);
+  if (!clock) throw new Error('there is no business clock');
+  const to = target(clock.businessAt);
+  await writeClock(database.reader, { ...clock, state: 'frozen', moving: { to, state: clock.state } });
+  await database.close();
+  return async () => {
+    const again = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
+    try {
+      const now = await readClock(again.reader);
+      return now !== null && now.moving === null && now.businessAt >= to;
+    } finally {
+      await again.close();
+    }
+  };
+}
+
+/** Twice a minute is enough for a day's jobs; a move that does not end is a defect. */
+const mostSeconds = 180;
+async function arrive(hasArrived: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + mostSeconds * 1_000;
+  while (!(await hasArrived().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`business time does not arrive (${mostSeconds} s)`);
+    await pause(200);
+  }
+}
+
+const nextMorning = (now: Instant): Instant => atJst(addDays(ymdOf(now), 1), '08:00');
+
+/** Every program of jobs dies at a moment of the night that is drawn, and again a moment after it is back. */
+const killNight: Fault = {
+  name: 'kill night',
+  seconds: 0,
+  writesWithin: null,
+  async begin(scene) {
+    const arrived = await moveClock(scene, nextMorning);
+    const jobs = copiesOf('jobs');
+    const moments = [scene.random() * 3, scene.random() * 3];
+    for (const seconds of moments) {
+      await pause(seconds * 1_000);
+      for (const { name } of jobs) signal(name, 'SIGKILL');
+      for (const copy of jobs) launchProgram(copy, scene.config);
+    }
+    return { hit: moments.map((moment) => `${moment.toFixed(2)} s`).join(' '), end: () => arrive(arrived) };
+  },
+};
+
+/** One stands still while business time moves, the other takes over, and then there are two. */
+const twoSchedulers: Fault = {
+  name: 'two schedulers',
+  seconds: 6,
+  writesWithin: null,
+  async begin(scene) {
+    const { name } = oneOf(scene.random, copiesOf('jobs'));
+    const arrived = await moveClock(scene, nextMorning);
+    await pause(scene.random() * 1_000);
+    signal(name, 'SIGSTOP');
+    return {
+      hit: name,
+      async end() {
+        signal(name, 'SIGCONT');
+        await arrive(arrived);
+      },
+    };
+  },
+};
+
+const clockJumps: Fault = {
+  name: 'clock jumps',
+  seconds: 0,
+  writesWithin: null,
+  async begin(scene) {
+    const hours = 1 + Math.floor(scene.random() * 48);
+    const arrived = await moveClock(scene, (now) => (now + hours * hour) as Instant);
+    return { hit: `${hours} h`, end: () => arrive(arrived) };
+  },
+};
+
+/** Market data, bank and mail are stand-ins here; an hour of business time passes without them. */
+const partnersDown: Fault = {
+  name: 'mail and market data down for an hour',
+  seconds: 2,
+  writesWithin: null,
+  async begin(scene) {
+    const all = copiesOf('standins');
+    for (const { name } of all) signal(name, 'SIGKILL');
+    const arrived = await moveClock(scene, (now) => (now + hour) as Instant);
+    return {
+      hit: all.map(({ name }) => name).join(' '),
+      async end() {
+        for (const copy of all) launchProgram(copy, scene.config);
+        await arrive(arrived);
+      },
+    };
+  },
+};
+
+export const businessTimeFaults: readonly Fault[] = [killNight, twoSchedulers, clockJumps, partnersDown];

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomFrom } from '../../bench/random.ts';
+import { checkRecorded, type CheckMark } from './checker.ts';
+import type { Fault, Scene } from './faults/index.ts';
+import { findingText, type Finding } from './finding.ts';
+import { untilWhole } from './health.ts';
+import type { Load } from './load.ts';
+import type { PrimaryWatch } from './primaries.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface RoundResult {
+  readonly round: number;
+  readonly seed: number;
+  readonly fault: string;
+  readonly hit: string;
+  /** The longest time without an acknowledged command, from the beginning of the fault on. */
+  readonly secondsWithoutWrites: number;
+  /** From the end of the fault until everything ran again. */
+  readonly secondsToWhole: number;
+  /** Null: none is owed while the fault lasts. */
+  readonly owedWithin: number | null;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** Everything that was found, the lost and the doubled among it. */
+  readonly findings: readonly string[];
+}
+
+export interface Stage extends Omit<Scene, 'random'> {
+  readonly load: Load;
+  readonly recorder: Recorder;
+  readonly primaries: PrimaryWatch;
+}
+
+/** What does not come back in this time does not come back by itself. */
+const mostSecondsToWhole = 120;
+const countOf = (findings: readonly Finding[], word: RegExp): number =>
+  findings.filter(({ name }) => word.test(name)).length;
+
+/** One fault under load: begun, held, ended, waited for, and what was acknowledged meanwhile looked for. */
+export async function runRound(
+  stage: Stage,
+  { fault, round, seed, mark }: { fault: Fault; round: number; seed: number; mark: CheckMark },
+): Promise<{ readonly result: RoundResult; readonly mark: CheckMark }> {
+  const { load, recorder, primaries, ownerUrl, config } = stage;
+  const random = randomFrom(seed * 1_000_003 + round);
+  const before = load.counts().acknowledged;
+  await pause(random() * 500); // a moment of its own in whatever runs
+  const began = Date.now();
+  const { hit, end } = await fault.begin({ config, ownerUrl, random });
+  await pause(fault.seconds * 1_000);
+  const ending = Date.now();
+  await end();
+  await untilWhole(mostSecondsToWhole);
+  const whole = Date.now();
+  await untilWrites(load, whole);
+  const { findings, mark: next } = await checkRecorded({ ownerUrl, recording: recorder.recording(), sinceMark: mark });
+  const all = [...findings, ...primaries.findings()];
+  const secondsWithoutWrites = load.longestGap(began, Date.now()) / 1_000;
+  const isLate = fault.writesWithin !== null && secondsWithoutWrites > fault.writesWithin;
+  return {
+    mark: next,
+    result: {
+      round,
+      seed,
+      fault: fault.name,
+      hit,
+      secondsWithoutWrites,
+      secondsToWhole: (whole - ending) / 1_000,
+      owedWithin: fault.writesWithin,
+      acknowledged: load.counts().acknowledged - before,
+      lost: countOf(all, /lost/),
+      doubled: countOf(all, /double/),
+      findings: [
+        ...all.map(findingText),
+        ...(isLate ? [`late: ${secondsWithoutWrites.toFixed(1)} s without writes, ${fault.writesWithin} s owed`] : []),
+      ],
+    },
+  };
+}
+
+async function untilWrites(load: Load, from: number): Promise<void> {
+  const deadline = from + mostSecondsToWhole * 1_000;
+  while (load.lastAcknowledgedAt() < from) {
+    if (Date.now() > deadline) throw new Error(`no command is acknowledged (${mostSecondsToWhole} s)`);
+    await pause(100);
+  }
+}

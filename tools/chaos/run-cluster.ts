@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '@tsuzura/http/config';
+import { readSecrets } from '@tsuzura/store/embedded';
+import { down } from '../cluster/down.ts';
+import { inFolder } from '../cluster/topology.ts';
+import { clusterOwnerUrl, up } from '../cluster/up.ts';
+import { checkWhole, noMark } from './checker.ts';
+import { prepareCustomers, type ChaosCustomers } from './customers.ts';
+import { faults } from './faults/index.ts';
+import { findingText } from './finding.ts';
+import { untilWhole } from './health.ts';
+import { startLoad, type Load } from './load.ts';
+import { watchPrimaries } from './primaries.ts';
+import { openRecorder, type Recorder } from './recorder.ts';
+import { runRound, type RoundResult, type Stage } from './round.ts';
+import type { Turn } from './schedule.ts';
+
+export interface ClusterRun {
+  readonly seed: number;
+  readonly turns: readonly Turn[];
+  /** A part of what the cluster takes at most. */
+  readonly share: number;
+  /** A cluster in which something was found is left as it is, to be looked at. */
+  readonly keep: boolean;
+  readonly say: (line: string) => void;
+  readonly done: (result: RoundResult) => void;
+}
+
+const customerCount = 60;
+/** More than two cores take: what is answered then is the most there is. */
+const tooManyPerSecond = 300;
+const calibrationSeconds = 8;
+
+interface Prepared {
+  readonly stage: Omit<Stage, 'load'>;
+  begin(ratePerSecond: number): Load;
+}
+
+async function prepare(seed: number): Promise<Prepared> {
+  const config = readConfig(process.env);
+  const ownerUrl = clusterOwnerUrl();
+  const customers: ChaosCustomers = await prepareCustomers({ ownerUrl, urls: config.urls, count: customerCount, seed });
+  mkdirSync(inFolder('chaos'), { recursive: true });
+  const recorder: Recorder = openRecorder(inFolder('chaos', `recording-${Date.now()}.jsonl`));
+  const { partner } = readSecrets(inFolder('programs'));
+  const begin = (ratePerSecond: number) =>
+    startLoad({ urls: config.urls, customers, ratePerSecond, seed, recorder, partnerSecret: partner });
+  return { stage: { config, ownerUrl, recorder, primaries: await watchPrimaries(ownerUrl) }, begin };
+}
+
+/** What is answered in a second when more is asked than can be. */
+async function findMostPerSecond({ begin }: Prepared): Promise<number> {
+  const load = begin(tooManyPerSecond);
+  await pause(calibrationSeconds * 1_000);
+  const { acknowledged, refused, looks, looksFailed } = load.counts();
+  await load.stop();
+  return (acknowledged + refused + looks - looksFailed) / calibrationSeconds;
+}
+
+/** Rounds on one cluster, which is made for them and taken down afterwards. One that does not come back is made anew. */
+export async function runCluster({ seed, turns, share, keep, say, done: tell }: ClusterRun): Promise<void> {
+  let left = turns;
+  let isWrong = false;
+  const done = (result: RoundResult) => {
+    isWrong ||= result.findings.length > 0;
+    tell(result);
+  };
+  while (left.length > 0) {
+    await up(say);
+    await untilWhole(120);
+    const prepared = await prepare(seed);
+    const rate = Math.max(5, share * (await findMostPerSecond(prepared)));
+    say(`${rate.toFixed(0)} requests a second, ${Math.round(share * 100)} % of what it takes`);
+    const load = prepared.begin(rate);
+    const stage: Stage = { ...prepared.stage, load };
+    left = await runTurns(stage, left, seed, done);
+    await stage.primaries.stop();
+    const { findings, counts } = await end(stage);
+    const [last] = turns.slice(turns.length - left.length - 1);
+    if (findings.length > 0 && last) done(wholeResult(last, seed, findings));
+    say(`whole check: ${JSON.stringify(counts)}, ${findings.length} findings`);
+    stage.recorder.close();
+    if (keep && isWrong) return;
+    await down({ keepData: false });
+  }
+}
+
+async function end({ load, recorder, ownerUrl }: Stage) {
+  await load.stop();
+  const { findings, counts } = await checkWhole({ ownerUrl, recording: recorder.recording() });
+  return { findings: findings.map(findingText), counts };
+}
+
+/** What the rounds before were clean of, and the whole is not. */
+const wholeResult = ({ round }: Turn, seed: number, findings: readonly string[]): RoundResult => ({
+  round,
+  seed,
+  fault: 'whole check',
+  hit: '',
+  secondsWithoutWrites: 0,
+  secondsToWhole: 0,
+  owedWithin: null,
+  acknowledged: 0,
+  lost: findings.filter((text) => text.includes('lost')).length,
+  doubled: findings.filter((text) => text.includes('double')).length,
+  findings,
+});
+
+/** Gives the turns that are left: none, or those after the one from which the cluster did not come back. */
+async function runTurns(stage: Stage, turns: readonly Turn[], seed: number, done: ClusterRun['done']) {
+  let mark = noMark;
+  for (const [index, { round, fault: name }] of turns.entries()) {
+    const fault = faults.find((one) => one.name === name);
+    if (!fault) throw new Error(`no fault is called ${name}`);
+    try {
+      const { result, mark: next } = await runRound(stage, { fault, round, seed, mark });
+      mark = next;
+      done(result);
+    } catch (error) {
+      done({ ...wholeResult({ round, fault: name }, seed, [`not back: ${(error as Error).message}`]), fault: name });
+      return turns.slice(index + 1);
+    }
+  }
+  return [];
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeFiles } from './deploy/compose-files.ts';
+import { machineFiles } from './deploy/machine-files.ts';
+import { root } from './project-config.ts';
+
+/*
+ * `npm run deploy:files`: the files that depend on where the machines are, made by the functions that `npm run cluster` uses, so that
+ * what was tried there is what runs.
+ */
+const usage = `npm run deploy:files -- --machines a=10.0.0.11,b=10.0.0.12,c=10.0.0.13 --network 10.0.0.0/24 --domain example.jp
+    --partners https://partners.example.jp --content https://const.example.jp --out FOLDER
+                         各マシンの /etc に置くファイルを FOLDER/<マシン>/ に作ります
+npm run deploy:files -- --compose
+                         deploy/compose/ のファイルを作り直します
+`;
+
+const { values } = parseArgs({
+  options: {
+    compose: { type: 'boolean', default: false },
+    machines: { type: 'string', default: '' },
+    network: { type: 'string', default: '' },
+    domain: { type: 'string', default: '' },
+    partners: { type: 'string', default: '' },
+    content: { type: 'string', default: '' },
+    out: { type: 'string', default: '' },
+  },
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  process.stdout.write(`${file}\n`);
+}
+
+const machines = values.machines.split(',').flatMap((one) => {
+  const [, name, address] = /^([a-z][a-z0-9-]*)=([\d.]+)$/.exec(one.trim()) ?? [];
+  return name && address ? [{ name, address }] : [];
+});
+const { network, domain, partners: partnersUrl, content: contentUrl, out } = values;
+if (values.compose) {
+  for (const [file, text] of Object.entries(composeFiles())) write(join(root, 'deploy/compose', file), text);
+} else if (machines.length >= 3 && network && domain && partnersUrl && contentUrl && out) {
+  for (const machine of machines)
+    for (const [file, text] of Object.entries(
+      machineFiles({ machines, network, domain, partnersUrl, contentUrl }, machine),
+    ))
+      write(join(out, machine.name, file), text);
+} else {
+  process.stderr.write(usage);
+  process.exit(2);
+}
