@@ -76,7 +76,7 @@ async function replace(copy: ProgramCopy): Promise<void> {
 
 const isServing = ({ status }: { readonly status: string }): boolean => status === 'UP' || status === 'no check';
 
-/** A server with the database behind it says 200; what has only metrics answers those. */
+/** Every program says at its probe whether it is ready; each of its servers answers besides. */
 async function isReady({ name, listens }: ProgramCopy): Promise<boolean> {
   if (pidOf(name) === null) throw new Error(`${name} ended`);
   const checks = Object.entries(listens).map(([setting, port]) => [port, pathOf(setting)] as const);
@@ -92,7 +92,7 @@ async function isReady({ name, listens }: ProgramCopy): Promise<boolean> {
 }
 
 const pathOf = (setting: string): string =>
-  setting === 'PORT_METRICS' ? '/metrics' : setting === 'PORT_WEB' ? '/config.json' : '/healthcheck';
+  setting === 'PORT_METRICS' ? '/ready' : setting === 'PORT_WEB' ? '/config.json' : '/healthcheck';
 
 /** The one nobody waits for first, then the synchronous one, which the first has relieved; the primary last, when it no longer is. */
 async function rollDatabases(say: Say): Promise<void> {

@@ -222,7 +222,8 @@ export const balancerSettings = (
   [
     'global',
     '  maxconn 4096',
-    `  stats socket ${balancerSocket()} mode 600 level admin`,
+    // `roll` takes copies out and in again by it.
+    ...(layout === onThisMachine ? [`  stats socket ${balancerSocket()} mode 600 level admin`] : []),
     'defaults',
     '  timeout connect 2s',
     '  timeout client 75s',

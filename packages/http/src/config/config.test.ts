@@ -15,6 +15,7 @@ const secrets = Object.entries(settings).flatMap(([name, setting]) => ('isSecret
 test('everything whose name says so is a secret, and every secret may stand in a file', () => {
   expect(secrets).toEqual([
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'DATABASE_PASSWORD',
     'DATABASE_PASSWORD_API',
     'DATABASE_PASSWORD_AUTH',
