@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, tryOut } from '@tsuzura/store/kernel';
 import { openChaos, type ChaosScene } from './chaos.test-support.ts';
 import { checkIn, checkRecorded, checkWhole, type Checked } from './checker.ts';
-import { plantedFaultNames, plantIn, withoutProtection } from './planted-faults.ts';
+import { plantedFaultNames, plantedFaults, plantIn, withoutProtection } from './planted-faults.ts';
 import { readRecording } from './recorder.ts';
 
 let chaos: ChaosScene;
@@ -82,4 +82,19 @@ describe('a planted fault is found and named', () => {
       await owner.close();
     }
   });
+});
+
+/** The last one: what it breaks stays broken. */
+test('a run that is told to plant one fails with it, in the check of the round and in the whole one', async () => {
+  const { ownerUrl, recorder } = chaos;
+  const before = await checkRecorded({ ownerUrl, recording: recorder.recording(), sinceMark: first.mark });
+  const planted = await plantedFaults['lost-order']({ ownerUrl, recording: recorder.recording(), seed: 3 });
+  const { recording, expected } = planted;
+  const since = await checkRecorded({ ownerUrl, recording, sinceMark: before.mark });
+  const whole = await checkWhole({ ownerUrl, recording });
+  expect(since.findings).toContainEqual(expect.objectContaining({ proves: 'M6', name: 'fewer-orders' }));
+  expect(since.findings).toContainEqual(expect.objectContaining(expected));
+  expect(since.counts.lost).toBe(1);
+  expect(whole.findings).toContainEqual(expect.objectContaining(expected));
+  expect(whole.counts.lost).toBe(1);
 });

@@ -74,6 +74,8 @@ export async function checkIn(
   const { behind } = sinceMark;
   const known = { ...recording, commands };
   const { findings, counts } = await checkCommands(tx, known, range, behind.sequence);
+  const named = new Set(findings.map(({ subject }) => subject));
+  const earlier = (await shrunk(tx, known, sinceMark.seen)).filter(({ subject }) => !named.has(subject));
   const books = [
     ...(await checkNewEntries(tx, behind.entry, seen.entry, { withSealed: !isWhole })),
     ...(await checkOpenPositions(tx, recording.customers)),
@@ -84,8 +86,8 @@ export async function checkIn(
   ];
   const firstOpen = range.findIndex(({ end }) => end === null);
   return {
-    findings: [...oddities.map(oddityFinding), ...(await shrunk(tx, recording, sinceMark.seen)), ...findings, ...books],
-    counts,
+    findings: [...oddities.map(oddityFinding), ...earlier, ...findings, ...books],
+    counts: { ...counts, lost: counts.lost + earlier.filter(({ name }) => name === 'lost-order').length },
     mark: {
       commands: sinceMark.commands + (firstOpen === -1 ? range.length : firstOpen),
       oddities: sinceMark.oddities + oddities.length,
@@ -128,13 +130,32 @@ async function placeNow(tx: Tx, customers: readonly string[]): Promise<Place> {
 }
 
 /** Orders are never taken away: fewer than a check before counted means that some were, whenever they were made. */
-async function shrunk(tx: Tx, { customers }: Recording, { sequence, orders }: Place): Promise<readonly Finding[]> {
+async function shrunk(
+  tx: Tx,
+  { customers, commands }: Recording,
+  { sequence, orders }: Place,
+): Promise<readonly Finding[]> {
   const [row] = await rowsOf<{ orders: bigint }>(
     tx,
     sql`select count(*) as orders from app.fund_order where customer_id = any (${[...customers]}::text[]) and sequence <= ${sequence}`,
   );
   const left = row?.orders ?? 0n;
   if (left >= orders) return [];
+  const told = commands.flatMap(({ kind, end }) =>
+    (kind === 'buy' || kind === 'sell') && end?.outcome.as === 'acknowledged' ? [end.outcome.result] : [],
+  );
+  const missing = await rowsOf<{ id: string }>(
+    tx,
+    sql`select t.id from unnest(${told}::text[]) as t (id) where not exists (select from app.fund_order o where o.id = t.id) limit 100`,
+  );
   const detail = `${orders} orders up to sequence ${sequence} were there before, and ${left} are left`;
-  return [{ proves: 'M6', name: 'lost-earlier-orders', subject: `${orders - left} orders`, detail }];
+  return [
+    { proves: 'M6', name: 'fewer-orders', subject: `${orders - left} orders`, detail },
+    ...missing.map(({ id }) => ({
+      proves: 'M6' as const,
+      name: 'lost-order',
+      subject: id,
+      detail: 'since an earlier check',
+    })),
+  ];
 }

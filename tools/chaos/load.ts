@@ -1,7 +1,7 @@
 import { randomFrom } from '../../bench/random.ts';
 import { createAcknowledgedTimes } from './acknowledged.ts';
 import type { ChaosCustomer, ChaosCustomers } from './customers.ts';
-import { deeds, look, type Doing } from './deeds.ts';
+import { actions, look, type Doing } from './actions.ts';
 import { steadyNow } from './now.ts';
 import type { Outcome, Recorder } from './recorder.ts';
 import type { SiteUrls } from './session.ts';
@@ -9,7 +9,7 @@ import type { SiteUrls } from './session.ts';
 export interface LoadOptions {
   readonly urls: SiteUrls;
   readonly customers: ChaosCustomers;
-  /** Deeds and looks that are begun in a second, whatever becomes of them. */
+  /** Actions and looks that are begun in a second, whatever becomes of them. */
   readonly ratePerSecond: number;
   readonly seed: number;
   readonly recorder: Recorder;
@@ -38,7 +38,7 @@ export interface LoadSummary extends LoadCounts {
 
 export interface Load {
   counts(): LoadCounts;
-  /** Deeds that are under way, as a part of the most there may be. Near 1 the load is more than the service takes. */
+  /** Actions that are under way, as a part of the most there may be. Near 1 the load is more than the service takes. */
   saturation(): number;
   lastAcknowledgedAt(): number;
   acknowledgedSince(fromMs: number): readonly number[];
@@ -48,13 +48,13 @@ export interface Load {
   stop(): Promise<LoadSummary>;
 }
 
-/** So many deeds under way mean that the service stands still; more would only use memory. */
+/** So many actions under way mean that the service stands still; more would only use memory. */
 const mostUnderWay = 2_000;
 const usualPatienceMs = 120_000;
 const tickMs = 10;
 
 /**
- * An open loop: what is begun does not wait for what was begun before, because customers do not wait for each other. Which deed comes
+ * An open loop: what is begun does not wait for what was begun before, because customers do not wait for each other. Which action comes
  * next, and whose it is, follows from the seed; when its answer comes does not.
  */
 export function startLoad(options: LoadOptions): Load {
@@ -74,7 +74,7 @@ export function startLoad(options: LoadOptions): Load {
 }
 
 export interface ManualLoad extends Load {
-  /** One deed or look; nothing waits for its end. */
+  /** One action or look; nothing waits for its end. */
   begin(): void;
   readonly random: () => number;
 }
@@ -153,11 +153,11 @@ async function oneOf(
   const anybody = all[Math.floor(who * all.length)];
   if (!anybody) return;
   let from = 0;
-  for (const { share, means, deed } of deeds) {
+  for (const { share, means, action } of actions) {
     if (drawn >= from && drawn < from + share) {
       const able = means === undefined ? all : all.filter((one) => one.means === means);
       const customer = able[Math.floor(who * able.length)] ?? anybody;
-      await deed(doing, customer);
+      await action(doing, customer);
       return;
     }
     from += share;

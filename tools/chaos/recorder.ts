@@ -54,7 +54,7 @@ export interface Recording {
   readonly oddities: readonly Oddity[];
 }
 
-type Line =
+type RecordedLine =
   | { readonly line: 'customers'; readonly ids: readonly string[] }
   | ({ readonly line: 'begun' } & Begun)
   | ({ readonly line: 'ended' } & Ended)
@@ -90,7 +90,7 @@ export function openRecorder(file: string): Recorder {
   };
   const timer = setInterval(flush, batchMs);
   timer.unref();
-  const add = (line: Line) => {
+  const add = (line: RecordedLine) => {
     kept.add(line);
     waiting.push(`${JSON.stringify(line)}\n`);
   };
@@ -118,7 +118,7 @@ export function readRecording(file: string): Recording {
   const kept = collect();
   const lines = readFileSync(file, 'utf8').split('\n');
   lines.pop();
-  for (const text of lines) kept.add(JSON.parse(text) as Line);
+  for (const text of lines) kept.add(JSON.parse(text) as RecordedLine);
   return kept.recording();
 }
 
@@ -128,7 +128,7 @@ function collect() {
   const byId = new Map<string, Begun & { end: Ended | null }>();
   const oddities: Oddity[] = [];
   return {
-    add(line: Line): void {
+    add(line: RecordedLine): void {
       if (line.line === 'customers') customers.push(...line.ids.filter((id) => !customers.includes(id)));
       else if (line.line === 'begun') {
         const { line: _, ...begun } = line;

@@ -10,10 +10,11 @@ import { findingText } from './finding.ts';
 import { startLoad } from './load.ts';
 import { runNight } from './move-time.ts';
 import { steadyNow } from './now.ts';
+import { isPlantedFault, plantedFaults } from './planted-faults.ts';
 import { openRecorder } from './recorder.ts';
 
 /*
- * `node tools/chaos/try-load.ts --owner URL [--secret S] [--seconds 30] [--rate 30] [--customers 60] [--seed 1] [--nights 0]`: the load and the check
+ * `node tools/chaos/try-load.ts --owner URL [--secret S] [--seconds 30] [--rate 30] [--customers 60] [--seed 1] [--nights 0] [--plant lost-order]`: the load and the check
  * of the fault runs without a fault, against whatever runs at the ports of the environment.
  */
 const { values } = parseArgs({
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     customers: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     nights: { type: 'string', default: '0' },
+    plant: { type: 'string', default: '' },
   },
 });
 
@@ -83,5 +85,12 @@ for (let day = 0; day <= Number(values.nights); day += 1) {
   await oneDay(day);
 }
 report('whole', await checkWhole({ ownerUrl, recording: recorder.recording() }));
+if (isPlantedFault(values.plant)) {
+  const planted = await plantedFaults[values.plant]({ ownerUrl, recording: recorder.recording(), seed });
+  report(
+    `with ${values.plant}, which should be ${JSON.stringify(planted.expected)}`,
+    await checkWhole({ ownerUrl, ...planted }),
+  );
+}
 recorder.close();
 customers.wire.close();

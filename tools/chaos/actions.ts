@@ -4,7 +4,7 @@ import type { ChaosCustomer } from './customers.ts';
 import type { SiteUrls } from './session.ts';
 import { isLost } from './wire.ts';
 
-/** What deeds are done with. `draw` gives numbers between 0 and 1, the same for the same seed. */
+/** What actions are done with. `draw` gives numbers between 0 and 1, the same for the same seed. */
 export interface Doing extends Sender {
   readonly urls: SiteUrls;
   readonly funds: readonly string[];
@@ -12,7 +12,7 @@ export interface Doing extends Sender {
   readonly draw: () => number;
 }
 
-export type Deed = (doing: Doing, customer: ChaosCustomer) => Promise<unknown>;
+export type Action = (doing: Doing, customer: ChaosCustomer) => Promise<unknown>;
 
 const orders = '/v1/fundInvestment/orders';
 const subscription = `${orders}/subscription`;
@@ -78,7 +78,7 @@ async function buyAtOnce(doing: Doing, customer: ChaosCustomer, all: readonly Bu
 
 const fundOf = (doing: Doing) => pick(doing, doing.funds) ?? '';
 
-const buy: Deed = async (doing, customer) => {
+const buy: Action = async (doing, customer) => {
   // Whoever has much open gives some of it back: an app that only ever ordered would measure long lists.
   if (customer.standing.orders.length > most.openOrders) return cancelOrder(doing, customer);
   const accountType = customer.means === 'little-quota' && doing.draw() < 0.5 ? 'NISA_GROWTH' : 'SPECIFIC';
@@ -87,7 +87,7 @@ const buy: Deed = async (doing, customer) => {
 
 /** Two orders, of which the cash or the quota suffices for one: by one yen at most. */
 const raceFor =
-  (what: 'cash' | 'quota'): Deed =>
+  (what: 'cash' | 'quota'): Action =>
   async (doing, customer) => {
     const accountType = what === 'cash' ? 'SPECIFIC' : 'NISA_GROWTH';
     const fundCode = fundOf(doing);
@@ -105,7 +105,7 @@ const raceFor =
     ]);
   };
 
-const cancelOrder: Deed = async (doing, customer) => {
+const cancelOrder: Action = async (doing, customer) => {
   const orderId = take(doing, customer.standing.orders);
   if (orderId === undefined) return [];
   const sending: Sending = {
@@ -129,7 +129,7 @@ interface Holding {
   readonly units: number;
 }
 
-const sell: Deed = async (doing, customer) => {
+const sell: Action = async (doing, customer) => {
   const assets = await ask<{ funds: readonly Holding[] }>(doing, customer, `${doing.urls.main}/v1/assets`);
   const held = assets && 'answer' in assets ? assets.answer.funds.filter(({ units }) => units > 0) : [];
   const one = pick(doing, held);
@@ -154,7 +154,7 @@ const sell: Deed = async (doing, customer) => {
 };
 
 /** By the call of either API: both write one ledger. */
-const withdraw: Deed = async (doing, customer) => {
+const withdraw: Action = async (doing, customer) => {
   const amount = 1_000 * between(doing, 1, 5);
   const url =
     doing.draw() < 0.5
@@ -173,7 +173,7 @@ const withdraw: Deed = async (doing, customer) => {
   return [outcome];
 };
 
-const cancelWithdrawal: Deed = async (doing, customer) => {
+const cancelWithdrawal: Action = async (doing, customer) => {
   const id = take(doing, customer.standing.withdrawals);
   if (id === undefined) return withdraw(doing, customer);
   const outcome = await carryOut(doing, customer, {
@@ -189,7 +189,7 @@ const cancelWithdrawal: Deed = async (doing, customer) => {
 };
 
 /** The payment site begins it with the customer's key and then says how it ended, until we have heard it. */
-const deposit: Deed = async (doing, customer) => {
+const deposit: Action = async (doing, customer) => {
   const { partnerSecret, urls, wire } = doing;
   if (partnerSecret === null) return buy(doing, customer);
   const amount = 1_000 * between(doing, 1, 20);
@@ -224,7 +224,7 @@ const deposit: Deed = async (doing, customer) => {
   return [outcome];
 };
 
-const plan: Deed = async (doing, customer) => {
+const plan: Action = async (doing, customer) => {
   const { plans } = customer.standing;
   if (plans.length >= most.plans || (plans.length > 0 && doing.draw() < 0.4)) {
     const id = take(doing, plans) ?? '';
@@ -283,19 +283,19 @@ export async function look(doing: Doing, customer: ChaosCustomer): Promise<boole
   return found !== null;
 }
 
-/** Deeds by how often they are done, in parts of one hundred; the rest of what is sent are looks. */
-export const deeds: readonly {
+/** Actions by how often they are done, in parts of one hundred; the rest of what is sent are looks. */
+export const actions: readonly {
   readonly share: number;
   readonly means?: ChaosCustomer['means'];
-  readonly deed: Deed;
+  readonly action: Action;
 }[] = [
-  { share: 26, deed: buy },
-  { share: 8, means: 'little-cash', deed: raceFor('cash') },
-  { share: 7, means: 'little-quota', deed: raceFor('quota') },
-  { share: 10, deed: cancelOrder },
-  { share: 4, deed: withdraw },
-  { share: 4, deed: cancelWithdrawal },
-  { share: 3, deed: deposit },
-  { share: 4, deed: sell },
-  { share: 5, deed: plan },
+  { share: 26, action: buy },
+  { share: 8, means: 'little-cash', action: raceFor('cash') },
+  { share: 7, means: 'little-quota', action: raceFor('quota') },
+  { share: 10, action: cancelOrder },
+  { share: 4, action: withdraw },
+  { share: 4, action: cancelWithdrawal },
+  { share: 3, action: deposit },
+  { share: 4, action: sell },
+  { share: 5, action: plan },
 ];
