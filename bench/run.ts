@@ -16,6 +16,7 @@ import { benchCodeExchange } from './code-exchange.ts';
 import { benchConsoleScroll } from './console-scroll.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchForeignAssets } from './foreign-assets.ts';
+import { benchHotAccount } from './hot-account.ts';
 import { benchInbox } from './inbox.ts';
 import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
@@ -82,6 +83,7 @@ try {
     measured.push(...(await benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000)));
   if (!only || only === 'close-of-day-us')
     measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
+  if (!only || only === 'hot-account') measured.push(...(await benchHotAccount(apart('hot-account'))));
   if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
   if (!only || only === 'foreign-assets') measured.push(...(await benchForeignAssets(apart('foreign-assets'))));
   if (!only || only === 'order-monitor') measured.push(...(await benchOrderMonitor(apart('order-monitor'), large)));
