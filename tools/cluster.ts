@@ -1,11 +1,12 @@
 import { readConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
+import { backUp, checkRestored, dropRestored, restore } from './cluster/backup.ts';
 import { down } from './cluster/down.ts';
 import { members } from './cluster/members.ts';
 import { cut, heal, othersOf, type Direction } from './cluster/network.ts';
 import { launched, pidOf, signal } from './cluster/processes.ts';
 import { hostAddress, machines, programCopies } from './cluster/topology.ts';
-import { launchBalancer, launchEtcd, launchPatroni, launchProgram, up } from './cluster/up.ts';
+import { launchBalancer, launchEtcd, launchPatroni, launchProgram, ownerUrl, readKept, up } from './cluster/up.ts';
 import { columns } from './table.ts';
 
 /* `npm run cluster`: the service on three database machines and several copies of each program, all on this machine. */
@@ -17,6 +18,10 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
   partition 台 [both|in|out] その台と、ほかの台との通信を切ります
   isolate 台                 その台を、負荷分散装置からも切り離します
   heal                       切った通信をすべて戻します
+  backup [full|diff|incr]    バックアップを取り、一覧を表示します
+  restore --to "日時"        指定した日時（日本時間）か latest の写しを、クラスターの横に戻して確かめます
+  check-restored             戻した写しの帳簿、台帳の鎖、監査ログの封印をもう一度確かめます
+  drop-restored              戻した写しを止めて、消します
   down [--keep]              すべて止めて、データを消します（--keep で残します）
 `;
 
@@ -59,6 +64,12 @@ function requireMachine(name = ''): string {
   return name;
 }
 
+/** Whoever runs this from a script sees it too. */
+function found(isWhole: boolean): void {
+  say(isWhole ? '違いは見つかりませんでした。' : '違いが見つかりました。この写しを使わず、担当者に知らせてください。');
+  if (!isWhole) process.exitCode = 1;
+}
+
 const isDirection = (word: string): word is Direction => ['both', 'in', 'out'].includes(word);
 
 async function obey(command: string | undefined, first: string, second: string | undefined): Promise<void> {
@@ -85,6 +96,14 @@ async function obey(command: string | undefined, first: string, second: string |
       return cut(requireMachine(first), [...othersOf(first), hostAddress], 'both');
     case 'heal':
       return heal();
+    case 'backup':
+      return backUp(first, say);
+    case 'restore':
+      return found(await restore(process.argv.slice(3), readKept(), { ownerUrl: ownerUrl(readKept()) }, say));
+    case 'check-restored':
+      return found(await checkRestored(readKept(), say));
+    case 'drop-restored':
+      return dropRestored();
     case 'down':
       return down({ keepData: first === '--keep' });
     default:

@@ -1,3 +1,5 @@
+import { archiveParameters } from '../backup/settings.ts';
+import { backupConfigOf, repository } from './backup-places.ts';
 import {
   databaseName,
   hostAddress,
@@ -92,7 +94,12 @@ export const patroniSettings = ({ name, address }: Machine, secrets: ClusterSecr
           `host replication replicator ${network.addresses} scram-sha-256`,
           `host all all ${network.addresses} scram-sha-256`,
         ],
-        parameters: { password_encryption: 'scram-sha-256', unix_socket_directories: inFolder(name) },
+        parameters: {
+          password_encryption: 'scram-sha-256',
+          unix_socket_directories: inFolder(name),
+          // Each machine by its own settings: what it gives away lies in its own folder.
+          ...archiveParameters(backupConfigOf(name), repository.keyFolder),
+        },
         remove_data_directory_on_rewind_failure: true,
         remove_data_directory_on_diverged_timelines: true,
       },

@@ -16,6 +16,7 @@ import { takesWrites } from './members.ts';
 import { makeNetwork } from './network.ts';
 import { ensurePackages } from './packages.ts';
 import { launch, launched, pidOf, run, until } from './processes.ts';
+import { prepareBackups, writeArchiveSettings } from './backup.ts';
 import { balancerSettings, etcdArguments, patroniSettings, type ClusterSecrets } from './settings.ts';
 import {
   balancedSites,
@@ -38,7 +39,7 @@ interface Kept extends ClusterSecrets {
 const word = () => randomBytes(24).toString('base64url');
 
 /** Made once, readable by root only. */
-function readKept(): Kept {
+export function readKept(): Kept {
   const file = inFolder('cluster-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Kept;
   const fresh: Kept = { superuser: word(), replication: word(), rewind: word(), console: word() };
@@ -78,6 +79,7 @@ function startDatabases(kept: ClusterSecrets): void {
     writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
     const { uid, gid } = statSync(inFolder(machine.name));
     chownSync(file, uid, gid);
+    writeArchiveSettings(machine.name);
     launchEtcd(machine);
   }
   for (const machine of machines) launchPatroni(machine);
@@ -145,6 +147,7 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   building.catch(() => undefined); // looked at below
   await until('データベースが書き込みを受け付けません', 60, takesWrites);
   say('データベースが動きました（プライマリー1台、同期スタンバイ1台、スタンバイ1台）');
+  await prepareBackups();
   await ensureDatabase(ownerUrl(kept, 'postgres'));
   const secrets = readSecrets(inFolder('programs'));
   await installDatabase({
