@@ -3,9 +3,9 @@ import { CannotStart } from '@tsuzura/store/embedded';
 import { backUp, checkRestored, dropRestored, restore } from './cluster/backup.ts';
 import { down } from './cluster/down.ts';
 import { members } from './cluster/members.ts';
-import { cut, heal, othersOf, type Direction } from './cluster/network.ts';
+import { cut, heal, othersOf, unplug, type Direction } from './cluster/network.ts';
 import { launched, pidOf, signal } from './cluster/processes.ts';
-import { hostAddress, machines, programCopies } from './cluster/topology.ts';
+import { databaseMachines, etcdMachines, machines, programCopies } from './cluster/topology.ts';
 import { launchBalancer, launchEtcd, launchPatroni, launchProgram, ownerUrl, readKept, up } from './cluster/up.ts';
 import { columns } from './table.ts';
 
@@ -29,7 +29,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function status(): Promise<void> {
   const rows = (await members()).map((member, index) => {
-    const name = machines[index]?.name ?? '';
+    const name = databaseMachines[index]?.name ?? '';
     if (!member) return [`  ${name}`, '応答なし', ''];
     const standby = member.isSynchronous ? '同期スタンバイ' : 'スタンバイ';
     const role = member.isPrimary ? 'プライマリー' : standby;
@@ -52,9 +52,10 @@ function startAgain(name: string): void {
   const copy = programCopies.find((one) => one.name === name);
   if (copy) return launchProgram(copy, readConfig(process.env));
   if (name === 'haproxy') return launchBalancer();
-  const machine = machines.find((one) => name.endsWith(`-${one.name}`));
-  if (machine && name.startsWith('etcd-')) return launchEtcd(machine);
-  if (machine && name.startsWith('patroni-')) return launchPatroni(machine);
+  const etcd = etcdMachines.find((one) => one.name === name);
+  if (etcd) return launchEtcd(etcd);
+  const machine = databaseMachines.find((one) => name === `patroni-${one.name}`);
+  if (machine) return launchPatroni(machine);
   throw new CannotStart(`${name} というプロセスはありません。`);
 }
 
@@ -93,7 +94,7 @@ async function obey(command: string | undefined, first: string, second: string |
       return cut(requireMachine(first), othersOf(first), direction);
     }
     case 'isolate':
-      return cut(requireMachine(first), [...othersOf(first), hostAddress], 'both');
+      return unplug(requireMachine(first));
     case 'heal':
       return heal();
     case 'backup':

@@ -4,6 +4,7 @@ import { openAs } from '../scene/customer.ts';
 import { openConsole } from '../scene/operator.ts';
 import { expect, test } from '../scene/own-service.ts';
 import type { Addresses, Page } from '../scene/stage.ts';
+import { main, openScreen, proposeAndApprove as proposeByOneApproveByOther } from '../scene/two-operators.ts';
 
 /* Two people: sign-ins of a customer, an application, constants of the apps. */
 test.use({ history: 'none', story: 'console-customers', actionTimeout: 20_000 });
@@ -26,23 +27,8 @@ test.afterAll(async () => {
   await checker.context().close();
 });
 
-const main = (page: Page) => page.getByRole('main');
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(stage.url('console', path));
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-async function proposeAndApprove(reason: string): Promise<void> {
-  const dialog = maker.getByRole('dialog');
-  await dialog.getByLabel('わけ（監査の記録に残ります）').fill(reason);
-  await dialog.getByRole('button', { name: '承認に出す', exact: true }).click();
-  await expect(main(maker)).toContainText('あなたが作成しました。承認できるのは別の人です。');
-  await open(checker, new URL(maker.url()).pathname);
-  await checker.getByLabel('判断のわけ（監査の記録に残ります）').fill('内容を確かめました。');
-  await checker.getByRole('button', { name: '承認して実行する', exact: true }).click();
-  await expect(main(checker)).toContainText('内容を確かめました。');
-  await expect(checker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
-}
+const open = (page: Page, path: string) => openScreen(page, stage, path);
+const proposeAndApprove = (reason: string) => proposeByOneApproveByOther({ maker, checker }, stage, reason);
 
 test('a customer who lost a telephone is signed out everywhere by one person, with a reason', async ({ page }) => {
   await openAs(page, stage, 'hanako', '/myPage');

@@ -3,6 +3,7 @@ import { openAs } from '../scene/customer.ts';
 import { givePasskey, openConsole } from '../scene/operator.ts';
 import { expect, test } from '../scene/own-service.ts';
 import type { Addresses, Page } from '../scene/stage.ts';
+import { main, openScreen, proposeAndApprove as proposeByOneApproveByOther } from '../scene/two-operators.ts';
 
 /* Two people at the console of one service, one after the other in the same worker: business time goes on. */
 test.use({ history: 'none', story: 'console' });
@@ -26,26 +27,8 @@ test.afterAll(async () => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const main = (page: Page) => page.getByRole('main');
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(stage.url('console', path));
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** The maker says why and hands it over; somebody else approves it. The maker cannot. */
-async function proposeAndApprove(reason: string): Promise<void> {
-  const dialog = maker.getByRole('dialog');
-  await dialog.getByLabel('わけ（監査の記録に残ります）').fill(reason);
-  await dialog.getByRole('button', { name: '承認に出す', exact: true }).click();
-  await expect(main(maker)).toContainText('あなたが作成しました。承認できるのは別の人です。');
-  await expect(maker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
-  await open(checker, new URL(maker.url()).pathname);
-  await expect(main(checker)).toContainText(reason);
-  await checker.getByLabel('判断のわけ（監査の記録に残ります）').fill('内容を確かめました。');
-  await press(checker, '承認して実行する');
-  await expect(main(checker)).toContainText('内容を確かめました。');
-  await expect(checker.getByRole('button', { name: '承認して実行する' })).toHaveCount(0);
-}
+const open = (page: Page, path: string) => openScreen(page, stage, path);
+const proposeAndApprove = (reason: string) => proposeByOneApproveByOther({ maker, checker }, stage, reason);
 
 test('a take-over is frozen by one person at once, and lifted by two', async () => {
   await open(maker, '/');

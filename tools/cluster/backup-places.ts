@@ -1,5 +1,5 @@
 import type { BackedUpServer, Repository } from '../backup/settings.ts';
-import { inFolder, machines, ports, restoredPort } from './topology.ts';
+import { databaseMachines, inFolder, ports, restoredPort } from './topology.ts';
 
 /** Beside the machines, as a store of objects in another place would be. The key is kept apart from it. */
 export const repository: Repository = {
@@ -20,7 +20,7 @@ export const serverOf = (machine: string): BackedUpServer => ({
   port: ports.postgres,
 });
 
-export const servers: readonly BackedUpServer[] = machines.map(({ name }) => serverOf(name));
+export const servers: readonly BackedUpServer[] = databaseMachines.map(({ name }) => serverOf(name));
 
 /** Never over the running cluster: a folder and a port of its own. */
 export const restored = { folder: inFolder('restored'), port: restoredPort } as const;

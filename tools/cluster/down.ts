@@ -5,7 +5,7 @@ import { forget, launched, pidOf, signal, until } from './processes.ts';
 import { clusterFolder } from './topology.ts';
 
 /** Programs first, then the databases, then what they agree by. What does not end by itself is cut off. */
-const order = [/^(?!haproxy|patroni-|etcd-)/, /^haproxy/, /^patroni-/, /^etcd-/];
+const order = [/^(?!haproxy|patroni-|etcd)/, /^haproxy/, /^patroni-/, /^etcd/];
 
 export async function down({ keepData }: { readonly keepData: boolean }): Promise<void> {
   for (const group of order) {

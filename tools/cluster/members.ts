@@ -1,4 +1,4 @@
-import { machines, ports, type Machine } from './topology.ts';
+import { databaseMachines, ports, type Machine } from './topology.ts';
 
 /** What Patroni of a machine says of its server; null while it does not answer. */
 export interface Member {
@@ -36,7 +36,7 @@ export async function memberOf(machine: Machine): Promise<Member | null> {
   }
 }
 
-export const members = async (): Promise<readonly (Member | null)[]> => Promise.all(machines.map(memberOf));
+export const members = async (): Promise<readonly (Member | null)[]> => Promise.all(databaseMachines.map(memberOf));
 
 export const primaryOf = async (): Promise<Member | null> =>
   (await members()).find((member) => member?.isPrimary) ?? null;

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { readConfig, siteNames } from '@tsuzura/http/config';
 import { temporaryFolder } from '../started.test-support.ts';
 import { balancerSettings, etcdArguments, patroniSettings } from './settings.ts';
-import { balancedSites, machines, primaryTtlSeconds, programCopies } from './topology.ts';
+import { balancedSites, databaseMachines, etcdMachines, primaryTtlSeconds, programCopies } from './topology.ts';
 
 const secrets = { superuser: 'one', replication: 'two', rewind: 'three' };
 const settingsOf = (index: number) =>
-  JSON.parse(patroniSettings(machines[index] ?? { name: '', address: '' }, secrets)) as {
+  JSON.parse(patroniSettings(databaseMachines[index] ?? { name: '', address: '' }, secrets)) as {
     readonly name: string;
     readonly etcd3: { readonly hosts: readonly string[] };
     readonly bootstrap: { readonly dcs: Readonly<Record<string, number | boolean>> };
@@ -23,10 +23,12 @@ test('a write is answered when two machines have it, and a primary that is cut o
   expect(dcs['ttl']).toBe(primaryTtlSeconds);
 });
 
-test('every machine names all three, and itself by its own address', () => {
-  for (const [index, { name, address }] of machines.entries()) {
+test('every database names all three etcd, and each of these all three by their addresses', () => {
+  for (const [index, { name }] of databaseMachines.entries()) {
     expect(settingsOf(index).name).toBe(name);
-    expect(settingsOf(index).etcd3.hosts).toHaveLength(3);
+    expect(settingsOf(index).etcd3.hosts).toEqual(etcdMachines.map(({ address }) => `${address}:2379`));
+  }
+  for (const { name, address } of etcdMachines) {
     const words = etcdArguments({ name, address });
     expect(words[words.indexOf('--initial-cluster') + 1]?.split(',')).toHaveLength(3);
     expect(words[words.indexOf('--listen-peer-urls') + 1]).toContain(address);
@@ -44,7 +46,7 @@ test('every site has a copy that answers, no two copies share a port, and what m
 
 test('the load balancer sends writes to the primary alone, repeats no command, and takes its settings', () => {
   const text = balancerSettings(sites);
-  expect(text).toContain('option httpchk GET /primary');
+  expect(text).toContain('option httpchk OPTIONS /primary');
   expect(text.split('disable-l7-retry if !METH_GET !METH_HEAD')).toHaveLength(sites.length + 1);
   if (!existsSync('/usr/sbin/haproxy')) return; // Debian's own check, where it is installed
   const { folder, remove } = temporaryFolder();

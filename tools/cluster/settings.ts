@@ -4,7 +4,8 @@ import {
   databaseName,
   hostAddress,
   inFolder,
-  machines,
+  databaseMachines,
+  etcdMachines,
   network,
   ports,
   primaryTtlSeconds,
@@ -25,14 +26,16 @@ const etcdClient = ({ address }: Machine) => `${address}:${ports.etcdClients}`;
 export const etcdArguments = ({ name, address }: Machine): readonly string[] =>
   [
     ['--name', name],
-    ['--data-dir', inFolder(name, 'etcd')],
+    ['--data-dir', inFolder(name, 'data')],
     ['--initial-cluster-token', databaseName],
     ['--listen-client-urls', `http://${address}:${ports.etcdClients}`],
     ['--advertise-client-urls', `http://${address}:${ports.etcdClients}`],
     ['--listen-peer-urls', `http://${address}:${ports.etcdPeers}`],
     ['--initial-advertise-peer-urls', `http://${address}:${ports.etcdPeers}`],
-    ['--initial-cluster', machines.map(peer).join(',')],
+    ['--initial-cluster', etcdMachines.map(peer).join(',')],
     ['--initial-cluster-state', 'new'],
+    ['--heartbeat-interval', '100'],
+    ['--election-timeout', '1000'],
   ].flat();
 
 /** PostgreSQL's own settings on every machine. */
@@ -45,12 +48,18 @@ const parameters = {
   wal_log_hints: 'on',
   max_wal_size: '4GB',
   max_wal_senders: 10,
-  max_replication_slots: 10,
+  // In place of replication slots: a standby follows a new primary without waiting for its slot there, and one that stays away
+  // cannot fill the primary's disk. Who missed more is made anew.
+  wal_keep_size: '4GB',
   hot_standby_feedback: 'on',
   // A connection whose machine vanished is given up on in seconds, not hours.
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 3,
+  // A standby that lost its primary looks for the new one at once: until it has found it, no write is answered.
+  wal_retrieve_retry_interval: '200ms',
+  wal_receiver_timeout: '5s',
+  wal_sender_timeout: '5s',
 } as const;
 
 /**
@@ -63,7 +72,7 @@ export const patroniSettings = ({ name, address }: Machine, secrets: ClusterSecr
       scope: databaseName,
       name,
       restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-      etcd3: { hosts: machines.map(etcdClient) },
+      etcd3: { hosts: etcdMachines.map(etcdClient) },
       bootstrap: {
         dcs: {
           ttl: primaryTtlSeconds,
@@ -74,7 +83,7 @@ export const patroniSettings = ({ name, address }: Machine, secrets: ClusterSecr
           master_start_timeout: 0,
           synchronous_mode: true,
           synchronous_mode_strict: true,
-          postgresql: { use_pg_rewind: true, use_slots: true, parameters },
+          postgresql: { use_pg_rewind: true, use_slots: false, parameters },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
       },
@@ -114,10 +123,10 @@ const databaseListener = (name: string, port: number, role: string): readonly st
   `  bind ${hostAddress}:${port}`,
   '  mode tcp',
   '  balance leastconn',
-  `  option httpchk GET /${role}`,
+  `  option httpchk OPTIONS /${role}`,
   '  http-check expect status 200',
-  '  default-server inter 500ms fastinter 250ms fall 2 rise 1 on-marked-down shutdown-sessions',
-  ...machines.map((one) => `  server ${one.name} ${one.address}:${ports.postgres} check port ${ports.patroni}`),
+  '  default-server inter 500ms fastinter 200ms downinter 200ms fall 3 rise 1 on-marked-down shutdown-sessions',
+  ...databaseMachines.map((one) => `  server ${one.name} ${one.address}:${ports.postgres} check port ${ports.patroni}`),
 ];
 
 /** Servers of calls have a path for it, which answers under any name; the customer app has only its files. */
@@ -153,7 +162,7 @@ export const balancerSettings = (sites: readonly BalancedSite[]): string =>
     '  timeout connect 2s',
     '  timeout client 75s',
     '  timeout server 75s',
-    '  timeout check 1s',
+    '  timeout check 2s',
     ...databaseListener('write', ports.write, 'primary'),
     ...databaseListener('read', ports.read, 'replica'),
     'listen status',

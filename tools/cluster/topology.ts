@@ -10,11 +10,17 @@ export interface Machine {
 const clusterNumber = Number(process.env['CLUSTER_NUMBER'] ?? 0);
 const subnet = `10.87.${clusterNumber}`;
 
-/** Three, so that one may be lost and two still agree. */
-export const machines: readonly Machine[] = [1, 2, 3].map((number) => ({
-  name: `db${number}`,
-  address: `${subnet}.${10 + number}`,
-}));
+const three = (kind: string, firstAddress: number): readonly Machine[] =>
+  [1, 2, 3].map((number) => ({ name: `${kind}${number}`, address: `${subnet}.${firstAddress + number}` }));
+
+/** Each with PostgreSQL and Patroni. */
+export const databaseMachines = three('db', 10);
+/**
+ * Each with etcd, which keeps the lock of the primary. Three, so that one may be lost and two still agree; not on the machines of
+ * the databases, because a lock begins anew when the machine that leads etcd is lost.
+ */
+export const etcdMachines = three('etcd', 20);
+export const machines: readonly Machine[] = [...databaseMachines, ...etcdMachines];
 
 /** This machine as the others see it: the load balancer and the programs run here. */
 export const hostAddress = `${subnet}.1`;

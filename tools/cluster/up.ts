@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readConfig, siteNames, type Config } from '@tsuzura/http/config';
 import { CannotStart, readSecrets, type Secrets } from '@tsuzura/store/embedded';
-import { urlAs } from '@tsuzura/store/migrate';
+import { ensureRoles, migrate, urlAs } from '@tsuzura/store/migrate';
 import { create as createAuth } from '../../apps/auth/src/create.ts';
 import { buildApps } from '../build-apps.ts';
 import { addDemoPeople, inviteDemoOperators, type DemoInvitation } from '../demo-people.ts';
 import { installDatabase } from '../install-database.ts';
+import { keptDemoFor } from '../kept-demo.ts';
 import { ensureDatabase } from '../open-server.ts';
 import { root } from '../project-config.ts';
+import { copyDemo } from './copy-demo.ts';
 import { takesWrites } from './members.ts';
 import { makeNetwork } from './network.ts';
 import { ensurePackages } from './packages.ts';
@@ -24,7 +26,8 @@ import {
   databaseName,
   hostAddress,
   inFolder,
-  machines,
+  databaseMachines,
+  etcdMachines,
   ports,
   programCopies,
   type Machine,
@@ -50,7 +53,7 @@ export function readKept(): Kept {
 /** A folder that belongs to the user PostgreSQL and etcd run as. */
 function makeMachineFolder({ name }: Machine): void {
   const [uid, gid] = ['-u', '-g'].map((option) => Number(run('id', option, 'postgres'))) as [number, number];
-  for (const folder of [inFolder(name), inFolder(name, 'etcd')]) {
+  for (const folder of [inFolder(name), inFolder(name, 'data')]) {
     mkdirSync(folder, { recursive: true });
     chownSync(folder, uid, gid);
     chmodSync(folder, 0o700);
@@ -59,7 +62,7 @@ function makeMachineFolder({ name }: Machine): void {
 
 export function launchEtcd(machine: Machine): void {
   const { name } = machine;
-  launch(`etcd-${name}`, { command: '/usr/bin/etcd', args: etcdArguments(machine), machine: name, as: 'postgres' });
+  launch(name, { command: '/usr/bin/etcd', args: etcdArguments(machine), machine: name, as: 'postgres' });
 }
 
 export function launchPatroni(machine: Machine): void {
@@ -73,16 +76,19 @@ export function launchPatroni(machine: Machine): void {
 }
 
 function startDatabases(kept: ClusterSecrets): void {
-  for (const machine of machines) {
+  for (const machine of etcdMachines) {
+    makeMachineFolder(machine);
+    launchEtcd(machine);
+  }
+  for (const machine of databaseMachines) {
     makeMachineFolder(machine);
     const file = inFolder(machine.name, 'patroni.yml');
     writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
     const { uid, gid } = statSync(inFolder(machine.name));
     chownSync(file, uid, gid);
     writeArchiveSettings(machine.name);
-    launchEtcd(machine);
+    launchPatroni(machine);
   }
-  for (const machine of machines) launchPatroni(machine);
 }
 
 export function launchBalancer(): void {
@@ -150,9 +156,16 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   await prepareBackups();
   await ensureDatabase(ownerUrl(kept, 'postgres'));
   const secrets = readSecrets(inFolder('programs'));
+  // Whoever loses this installs again: nobody was told anything yet.
+  const installUrl = `${ownerUrl(kept)}?options=-c%20synchronous_commit%3Dlocal`;
+  const keptDemo = keptDemoFor(config);
+  if (keptDemo !== null) {
+    await ensureRoles(installUrl, secrets.roles);
+    await migrate(installUrl);
+    await copyDemo(keptDemo, inFolder('demo'), installUrl);
+  }
   await installDatabase({
-    // Whoever loses this installs again: nobody was told anything yet.
-    ownerUrl: `${ownerUrl(kept)}?options=-c%20synchronous_commit%3Dlocal`,
+    ownerUrl: installUrl,
     passwords: secrets.roles,
     seed: config.seed,
     clock: config.clock,

@@ -1,4 +1,5 @@
 import { Refused } from '@tsuzura/contract/kernel';
+import { securityEventTexts } from '@tsuzura/contract/auth';
 import { endCustomerSessions, listCustomerSessions } from '@tsuzura/contract/ops';
 import { formatJst } from '@tsuzura/domain/calendar';
 import type { ApiServer } from '@tsuzura/http/server';
@@ -65,29 +66,5 @@ export function customerSessionsOpsApi(server: ApiServer, { database, clock }: D
 /** Programs that are registered with the sign-in server. */
 const clientTexts: Readonly<Record<string, string>> = { latte: 'お客さまの画面', console: '運営コンソール' };
 
-/** As the sign-in app calls them in the customer's own history. */
-const kindTexts: Readonly<Record<string, string>> = {
-  'signed-up': '新規登録',
-  'signed-in': 'ログイン',
-  checked: '本人の再確認',
-  failed: 'ログインの失敗',
-  locked: 'ログインの停止',
-  'signed-out': 'ログアウト',
-  'others-signed-out': 'ほかの端末のログアウト',
-  'password-changed': 'パスワードの変更',
-  'password-reset': 'パスワードの再設定',
-  'email-changed': 'メールアドレスの変更',
-  'email-reverted': 'メールアドレスの変更の取り消し',
-  'passkey-added': 'パスキーの追加',
-  'passkey-renamed': 'パスキーの名前の変更',
-  'passkey-removed': 'パスキーの削除',
-  'passkey-offered': 'パスキーのご案内',
-  'totp-enabled': '認証アプリの登録',
-  'totp-removed': '認証アプリの解除',
-  'recovery-codes-made': '復旧コードの作成',
-  'recovery-code-used': '復旧コードの使用',
-  'factor-lost': 'パスキー・認証アプリを使えないときのお手続き',
-  returned: 'パスキー・認証アプリを使わないログイン',
-  'operator-invited': '運営担当者の招待',
-  'refresh-reused': '使用済みの認可の再利用',
-};
+/** As the customer's own history calls them; that one leaves out what its owner did not do. */
+const kindTexts: Readonly<Record<string, string>> = { ...securityEventTexts, 'passkey-offered': 'パスキーのご案内' };

@@ -8,7 +8,7 @@ export type { PersonDeps, Step, Visit } from './deps.ts';
 export { deviceHash, deviceLabel } from './device.ts';
 export { finishEmailChange, revertEmail, startEmailChange } from './email-change.ts';
 export { parseAddress, type Address } from './email.ts';
-export { eventTexts, historyOf, recordEvent, signInCounts, type EventKind, type HistoryLine } from './event.ts';
+export { historyOf, recordEvent, signInCounts, type EventKind, type HistoryLine } from './event.ts';
 export { finishForgotten, startForgotten, verifyForgotten } from './forgotten.ts';
 export { readInteraction, readOutcome, type InteractionState } from './interaction.ts';
 export { reportLost, type Lost } from './lost.ts';

@@ -8,6 +8,7 @@ import {
   type ColumnFiltersState,
   type SortingState,
 } from '@tanstack/react-table';
+import { Button } from '@tsuzura/ui/button';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import type { Cell } from '@tsuzura/domain/text';
 import { compareCells, wordsOf, type GridColumn } from './column.ts';
@@ -29,13 +30,13 @@ interface Props<Row> {
   readonly empty?: string;
   /** Left of the tools: chips and choices that ask the server. */
   readonly tools?: ReactNode;
-  /** Below the table: more rows. */
-  readonly more?: ReactNode;
+  /** A list that comes page after page: the button of the next stands below the table. */
+  readonly pages?: { readonly hasMore: boolean; readonly more: () => Promise<void> };
 }
 
 /** Dense rows with filters by column, saved views, a file of what is shown, and the keyboard. */
 export function Grid<Row>(props: Props<Row>) {
-  const { name, caption, columns, rows, rowKey, onOpen, isMarked, empty, tools, more } = props;
+  const { name, caption, columns, rows, rowKey, onOpen, isMarked, empty, tools, pages } = props;
   const [sorting, setSorting] = useState<SortingState>([]);
   const [filters, setFilters] = useState<ColumnFiltersState>([]);
   const [isFiltering, setFiltering] = useState(false);
@@ -84,7 +85,13 @@ export function Grid<Row>(props: Props<Row>) {
       {shown.length === 0 && (
         <EmptyBlock text={rows.length === 0 ? (empty ?? 'ありません。') : '条件に合うものがありません。'} />
       )}
-      {more}
+      {pages?.hasMore === true && (
+        <p className="mt-4">
+          <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
+            続きを読み込む
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

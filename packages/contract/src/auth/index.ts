@@ -5,6 +5,7 @@ import { signInCalls } from './sign-in.ts';
 
 export * from './invitation.ts';
 export * from './oauth.ts';
+export * from './security-events.ts';
 export * from './sign-in.ts';
 
 /** The two calls of R7.05; they are answered by the OAuth server itself. */

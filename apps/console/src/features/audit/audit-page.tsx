@@ -72,15 +72,7 @@ export function AuditPage() {
             rows={pages.rows}
             rowKey={({ id }) => id}
             empty="記録はありません。"
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tsuzura/browser/router';
 import { listOpsCampaigns, type OpsCampaign } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { ButtonLink } from '@tsuzura/ui/button';
 import { usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { Block, Page } from '../../page/index.ts';
@@ -48,15 +48,7 @@ export function CampaignsPage() {
             rowKey={({ id }) => id}
             onOpen={({ id }) => router.navigate(`/campaigns/${id}`)}
             empty="キャンペーンはありません。"
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

@@ -1,7 +1,6 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import { listOpsCampaignEntries, type getOpsCampaign, type OpsCampaignEntry } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button } from '@tsuzura/ui/button';
 import { usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { Block, Counters } from '../../page/index.ts';
@@ -45,15 +44,7 @@ export function Entrants({ id, counts }: Props) {
             rows={pages.rows}
             rowKey={(one) => one.id}
             empty="参加者はまだいません。"
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

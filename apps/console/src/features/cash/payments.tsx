@@ -71,15 +71,7 @@ export function Payments() {
                   </FilterChip>
                 ))
               }
-              more={
-                pages.hasMore && (
-                  <p className="mt-4">
-                    <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                      続きを読み込む
-                    </Button>
-                  </p>
-                )
-              }
+              pages={pages}
             />
             {chosen !== null && <PaymentPanel key={chosen} id={chosen} onClose={() => setChosen(null)} />}
           </div>

@@ -1,7 +1,6 @@
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getCustomerCash, getCustomerDocuments, getCustomerHoldings, getCustomerSecurity } from '@tsuzura/contract/ops';
 import { yenText } from '@tsuzura/domain/text';
-import { Button } from '@tsuzura/ui/button';
 import { useCall, usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { Block, Section } from '../../page/index.ts';
@@ -136,15 +135,7 @@ export function CustomerCash({ customer }: Props) {
             rows={pages.rows}
             rowKey={({ ref, entry, balanceAfter, day }) => `${day} ${entry} ${ref} ${balanceAfter}`}
             empty="入出金はありません。"
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

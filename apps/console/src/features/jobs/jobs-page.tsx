@@ -40,15 +40,7 @@ export function JobsPage() {
               onOpen={({ id }) => choose(id)}
               isMarked={({ id }) => id === open}
               empty="一括処理はまだありません。"
-              more={
-                pages.hasMore && (
-                  <p className="mt-4">
-                    <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                      続きを読み込む
-                    </Button>
-                  </p>
-                )
-              }
+              pages={pages}
             />
             {open !== null && <JobPanel key={open} id={open} onRerun={choose} />}
           </div>

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tsuzura/browser/router';
 import { listOpsNews, type OpsNews } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { ButtonLink } from '@tsuzura/ui/button';
 import { FilterChip } from '@tsuzura/ui/chips';
 import { newsCategoryLabels } from '@tsuzura/ui/news';
 import { usePages } from '../../data/index.ts';
@@ -61,15 +61,7 @@ export function NewsPage() {
                 {views[name]}
               </FilterChip>
             ))}
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

@@ -95,15 +95,7 @@ export function OrdersPage() {
                     ))}
                 </>
               }
-              more={
-                pages.hasMore && (
-                  <p className="mt-4">
-                    <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                      続きを読み込む
-                    </Button>
-                  </p>
-                )
-              }
+              pages={pages}
             />
             {open && (
               <OrderPanel key={open.id} order={open} isFund={product === 'FUND'} onClose={() => setOpen(null)} />

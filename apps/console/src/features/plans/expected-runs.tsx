@@ -3,7 +3,6 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { previewPlanRun, type ExpectedRun } from '@tsuzura/contract/ops';
 import { yenText } from '@tsuzura/domain/text';
 import { StatusChip } from '@tsuzura/ui/badge';
-import { Button } from '@tsuzura/ui/button';
 import { FilterChip } from '@tsuzura/ui/chips';
 import { usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
@@ -56,15 +55,7 @@ export function ExpectedRuns({ kind, date }: Props) {
                   見送り・一部の見込みだけ
                 </FilterChip>
               }
-              more={
-                pages.hasMore && (
-                  <p className="mt-4">
-                    <Button variant="quiet" busyLabel="計算中" onClick={pages.more}>
-                      続きを調べる
-                    </Button>
-                  </p>
-                )
-              }
+              pages={pages}
             />
           </>
         )}

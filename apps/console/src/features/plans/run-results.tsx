@@ -5,7 +5,6 @@ import type { Ymd } from '@tsuzura/domain/calendar';
 import { noYen, sumYen } from '@tsuzura/domain/money';
 import { yenText } from '@tsuzura/domain/text';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button } from '@tsuzura/ui/button';
 import { FilterChip } from '@tsuzura/ui/chips';
 import { useCall, usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
@@ -49,15 +48,7 @@ export function RunResults({ kind, date }: Props) {
               rows={pages.rows}
               rowKey={({ setting, month }) => `${setting} ${month}`}
               empty="ありません。"
-              more={
-                pages.hasMore && (
-                  <p className="mt-4">
-                    <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                      続きを読み込む
-                    </Button>
-                  </p>
-                )
-              }
+              pages={pages}
             />
           )}
         </Block>

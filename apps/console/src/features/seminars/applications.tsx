@@ -5,7 +5,6 @@ import {
   type OpsSeminarApplication,
 } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button } from '@tsuzura/ui/button';
 import { useMay, usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
 import { Block, Counters } from '../../page/index.ts';
@@ -60,15 +59,7 @@ export function Applications({ seminar }: { readonly seminar: OpsSeminar }) {
                 </a>
               )
             }
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>

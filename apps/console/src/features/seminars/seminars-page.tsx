@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tsuzura/browser/router';
 import { listOpsSeminars, type OpsSeminar } from '@tsuzura/contract/ops';
 import { StatusChip, type ChipTone } from '@tsuzura/ui/badge';
-import { Button, ButtonLink } from '@tsuzura/ui/button';
+import { ButtonLink } from '@tsuzura/ui/button';
 import { FilterChip } from '@tsuzura/ui/chips';
 import { usePages } from '../../data/index.ts';
 import { Grid, type GridColumn } from '../../grid/index.ts';
@@ -62,15 +62,7 @@ export function SeminarsPage() {
                 {views[name]}
               </FilterChip>
             ))}
-            more={
-              pages.hasMore && (
-                <p className="mt-4">
-                  <Button variant="quiet" busyLabel="読み込み中" onClick={pages.more}>
-                    続きを読み込む
-                  </Button>
-                </p>
-              )
-            }
+            pages={pages}
           />
         )}
       </Block>
