@@ -47,6 +47,13 @@ export async function restoreCopy(backups: Backups, copy: Copy, target: Target):
   try {
     await backups.run(...restoreArguments(dataFolderOf(copy), target));
   } catch (cause) {
+    if (wordsOf(cause).includes('unable to find backup set'))
+      throw new CannotStart(
+        'その日時より前に取ったバックアップがありません。一覧は npm run cluster -- backup で見られます。',
+        {
+          cause,
+        },
+      );
     throw new CannotStart(`バックアップから戻せませんでした。${wordsOf(cause)}`, { cause });
   }
   await startCopy(copy);

@@ -73,7 +73,8 @@ export interface Backup {
 
 /** Makes the key where there is none yet. */
 export function openBackups(repository: Repository, configFile: string, servers: readonly BackedUpServer[]): Backups {
-  for (const folder of [repository.folder, repository.keyFolder, repository.workFolder]) makeDatabaseFolder(folder);
+  const { folder, keyFolder, workFolder } = repository;
+  for (const one of [folder, keyFolder, workFolder, join(workFolder, 'log')]) makeDatabaseFolder(one);
   const keyFile = join(repository.keyFolder, keyFileName);
   if (!existsSync(keyFile)) writeDatabaseFile(keyFile, keySettings(randomBytes(32).toString('base64url')));
   writeDatabaseFile(configFile, pgbackrestSettings(repository, servers));
