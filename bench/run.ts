@@ -7,6 +7,7 @@ import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchCheckDay } from './check-day.ts';
+import { benchClusterIntake } from './cluster-intake.ts';
 import { benchCloseOfDayStocks } from './close-of-day-stocks.ts';
 import { benchCloseOfDayUs } from './close-of-day-us.ts';
 import { benchExchange } from './exchange.ts';
@@ -33,6 +34,7 @@ import { benchPriceStreams } from './price-streams.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
+import { benchRestore } from './restore.ts';
 import { benchRewardRun } from './reward-run.ts';
 import { benchSeminarSeats } from './seminar-seats.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -46,7 +48,8 @@ import { benchYear } from './year.ts';
  * `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them,
  * `npm run bench -- night --large` the night with a million orders. `npm run bench -- faults --rounds 200 --seed 1` runs by
  * itself only: it takes half an hour, and root to have a disk that may be full. `npm run bench -- start-first --before FOLDER`
- * wants the folder of an older checkout with its packages.
+ * wants the folder of an older checkout with its packages. `npm run bench -- restore --gigabytes 10` takes root on Debian, 40 GB of
+ * disk and half an hour; `npm run bench -- cluster-intake` root on Debian and no other cluster of that number.
  */
 const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const large = process.argv.includes('--large');
@@ -113,6 +116,8 @@ try {
     measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
   if (only === 'start-first') measured.push(...(await benchFirstStart(apart('first'), folderOption('before'))));
+  if (only === 'cluster-intake') measured.push(...(await benchClusterIntake(apart('cluster-intake'))));
+  if (only === 'restore') measured.push(...(await benchRestore({ gigabytes: option('gigabytes', 10) })));
   if (only === 'faults')
     measured.push(...(await benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) })));
 } finally {

@@ -1,6 +1,6 @@
 import { readConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
-import { backUp, checkRestored, dropRestored, restore } from './cluster/backup.ts';
+import { backUp, checkRestored, dropRestored, listBackups, restore } from './cluster/backup.ts';
 import { down } from './cluster/down.ts';
 import { members } from './cluster/members.ts';
 import { cut, heal, othersOf, unplug, type Direction } from './cluster/network.ts';
@@ -19,6 +19,7 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
   isolate 台                 その台を、負荷分散装置からも切り離します
   heal                       切った通信をすべて戻します
   backup [full|diff|incr]    バックアップを取り、一覧を表示します
+  backups                    バックアップの一覧を表示します
   restore --to "日時"        指定した日時（日本時間）か latest の写しを、クラスターの横に戻して確かめます
   check-restored             戻した写しの帳簿、台帳の鎖、監査ログの封印をもう一度確かめます
   drop-restored              戻した写しを止めて、消します
@@ -99,6 +100,8 @@ async function obey(command: string | undefined, first: string, second: string |
       return heal();
     case 'backup':
       return backUp(first, say);
+    case 'backups':
+      return listBackups(say);
     case 'restore':
       return found(await restore(process.argv.slice(3), readKept(), { ownerUrl: ownerUrl(readKept()) }, say));
     case 'check-restored':

@@ -12,7 +12,7 @@ export interface Copy {
   readonly port: number;
 }
 
-const dataFolderOf = ({ folder }: Copy) => join(folder, 'postgres');
+export const dataFolderOf = ({ folder }: Copy) => join(folder, 'postgres');
 const logOf = ({ folder }: Copy) => join(folder, 'postgres.log');
 
 /**
@@ -49,7 +49,7 @@ export async function restoreCopy(backups: Backups, copy: Copy, target: Target):
   } catch (cause) {
     if (wordsOf(cause).includes('unable to find backup set'))
       throw new CannotStart(
-        'その日時より前に取ったバックアップがありません。一覧は npm run cluster -- backup で見られます。',
+        'その日時より前に取ったバックアップがありません。一覧は npm run cluster -- backups で見られます。',
         {
           cause,
         },
@@ -61,7 +61,8 @@ export async function restoreCopy(backups: Backups, copy: Copy, target: Target):
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function startCopy(copy: Copy): Promise<void> {
+/** The files are there, with what says up to where to replay; resolves when the copy takes writes. */
+export async function startCopy(copy: Copy): Promise<void> {
   writeDatabaseFile(join(copy.folder, 'pg_hba.conf'), access);
   writeDatabaseFile(join(copy.folder, 'pg_ident.conf'), '');
   appendFileSync(join(dataFolderOf(copy), 'postgresql.auto.conf'), ownSettings(copy));

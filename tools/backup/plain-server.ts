@@ -19,15 +19,15 @@ export interface PlainServer {
   remove(): Promise<void>;
 }
 
-/** `settings` come after the server's own; `archiveAlso` is a second command behind the one that archives. */
+/** `settings` come after the server's own; `archiveAlso` makes a second command behind the one that archives, for the server's folder. */
 export async function openPlainServer({
   parent = '/var/tmp',
   settings = [],
-  archiveAlso = '',
+  archiveAlso = () => '',
 }: {
   readonly parent?: string;
   readonly settings?: readonly string[];
-  readonly archiveAlso?: string;
+  readonly archiveAlso?: (folder: string) => string;
 } = {}): Promise<PlainServer> {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'tsuzura-backup-'));
@@ -51,6 +51,7 @@ export async function openPlainServer({
     { dataFolder, socketFolder: server, port },
   ]);
   const archive = archiveParameters(backups.configFile, repository.keyFolder);
+  const also = archiveAlso(folder);
   const lines = [
     `listen_addresses = '127.0.0.1'`,
     `port = ${port}`,
@@ -60,14 +61,14 @@ export async function openPlainServer({
     `max_wal_size = '4GB'`,
     `shared_buffers = '256MB'`,
     `archive_mode = ${archive.archive_mode}`,
-    `archive_command = '${archive.archive_command}${archiveAlso === '' ? '' : ` && ${archiveAlso}`}'`,
+    `archive_command = '${archive.archive_command}${also === '' ? '' : ` && ${also}`}'`,
     `archive_timeout = ${archive.archive_timeout}`,
     ...settings,
   ];
   appendFileSync(join(dataFolder, 'postgresql.conf'), `${lines.join('\n')}\n`);
   writeDatabaseFile(
     join(dataFolder, 'pg_hba.conf'),
-    'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    'local all postgres peer\nlocal replication postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n',
   );
   await asDatabaseUser('pg_ctl', ['-D', dataFolder, '-l', join(server, 'postgres.log'), '-w', 'start']);
   await backups.prepare();

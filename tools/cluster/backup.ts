@@ -27,11 +27,14 @@ const typeTexts = { full: '全体', diff: '差分（前回の全体から）', i
 export async function backUp(type: string, say: Say): Promise<void> {
   if (type !== '' && !isBackupType(type))
     throw new CannotStart('バックアップの種類は full、diff、incr から選んでください。');
-  const backups = open();
   const began = performance.now();
-  await backups.backUp(type === '' ? 'incr' : type);
+  await open().backUp(type === '' ? 'incr' : type);
   say(`バックアップを取りました（${((performance.now() - began) / 1_000).toFixed(1)}秒）`);
-  const rows = (await backups.list()).map((one) => [
+  return listBackups(say);
+}
+
+export async function listBackups(say: Say): Promise<void> {
+  const rows = (await open().list()).map((one) => [
     `  ${one.label}`,
     jst(one.endedAt),
     mebibytes(one.bytes),

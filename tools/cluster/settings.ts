@@ -39,7 +39,7 @@ export const etcdArguments = ({ name, address }: Machine): readonly string[] =>
   ].flat();
 
 /** PostgreSQL's own settings on every machine. */
-const parameters = {
+export const parameters = {
   // Compiling a statement takes longer than any of ours runs.
   jit: 'off',
   max_connections: 200,
