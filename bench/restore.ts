@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { archiveUpToNow, dataFolderOf, removeCopy, restoreCopy, startCopy, type Copy } from '../tools/backup/copy.ts';
 import { asDatabaseUser, makeDatabaseFolder, writeDatabaseFile } from '../tools/backup/pgbackrest.ts';
 import { openPlainServer, type PlainServer } from '../tools/backup/plain-server.ts';
+import { momentText } from '../tools/backup/settings.ts';
 import { ensurePackages } from '../tools/cluster/packages.ts';
 import { compared, ratioOf, type Measured } from './result.ts';
 
@@ -97,6 +98,8 @@ async function prepare(server: PlainServer, gigabytes: number): Promise<Prepared
   await admin.query(`alter system set archive_command = '/bin/true'`);
   await admin.query('select pg_reload_conf()');
   const client = new Client({ connectionString: server.urlOf(databaseName) });
+  // When something fails the server is stopped under it; the failure is what is to be told.
+  for (const one of [admin, client]) one.on('error', () => undefined);
   await client.connect();
   const entries = Math.round((gigabytes * 1e9) / bytesAnEntry);
   await fill(client, entries);
@@ -105,6 +108,7 @@ async function prepare(server: PlainServer, gigabytes: number): Promise<Prepared
   await admin.query('select pg_reload_conf()');
   await server.backups.backUp('full');
   const base = join(server.folder, 'base');
+  makeDatabaseFolder(base);
   await asDatabaseUser('pg_basebackup', [
     ...['-h', server.socketFolder, '-p', String(server.port), '-U', 'postgres'],
     ...['-D', base, '-X', 'none', '-c', 'fast'],
@@ -132,7 +136,7 @@ async function copyPlainly({ base, archive, to }: Prepared, copy: Copy): Promise
     join(dataFolderOf(copy), 'postgresql.auto.conf'),
     [
       `restore_command = 'cp ${archive}/%f %p'`,
-      `recovery_target_time = '${to.toISOString()}'`,
+      `recovery_target_time = '${momentText(to)}'`,
       `recovery_target_action = 'promote'`,
       '',
     ].join('\n'),

@@ -76,7 +76,8 @@ export async function startCopy(copy: Copy): Promise<void> {
         'アーカイブが、指定した日時まで届いていません。それより前の日時か --to latest を指定してください。',
         { cause },
       );
-    throw new CannotStart(`戻したデータベースが動きません。${logOf(copy)} を見てください。`, { cause });
+    const why = log.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? '';
+    throw new CannotStart(`戻したデータベースが動きません。${logOf(copy)} を見てください。${why}`, { cause });
   }
 }
 

@@ -36,7 +36,7 @@ export const pgbackrestSettings = (repository: Repository, servers: readonly Bac
     `repo1-retention-diff=${retention.diff}`,
     // Small files travel together: a database has thousands of them.
     'repo1-bundle=y',
-    // Of what is offered the quickest on two cores (ADR-0084).
+    // Costs the least to unpack; zst is smaller.
     'compress-type=lz4',
     'process-max=2',
     // Not when the next checkpoint comes by itself: an operator waits for it.
@@ -83,7 +83,7 @@ export const isBackupType = (word: string): word is BackupType => ['full', 'diff
 export type Target = Date | 'latest';
 
 /** As PostgreSQL reads it: in UTC, to the microsecond of which a `Date` keeps three digits. */
-const momentText = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '+00');
+export const momentText = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '+00');
 
 export const restoreArguments = (dataFolder: string, target: Target): readonly string[] => [
   `--pg1-path=${dataFolder}`,
