@@ -114,6 +114,8 @@ export async function benchClusterIntake(config: Config): Promise<Measured[]> {
       }
     }
     agent.destroy();
+    const figures = (numbers: readonly number[]) => numbers.map((one) => one.toFixed(0)).join(' ');
+    console.log(`  rounds ${figures(taken.product)} beside ${figures(taken.reference)}`);
     await requireSynchronous(cluster);
     for (const side of [sides.reference, sides.product]) {
       await side.check();
@@ -129,11 +131,9 @@ export async function benchClusterIntake(config: Config): Promise<Measured[]> {
 /** `node bench/cluster-intake.ts` runs it alone. */
 if (import.meta.main) {
   for (const measured of await benchClusterIntake(readConfig({ ...process.env, DATABASE_URL: '' }))) {
-    const { name, reference, product, rounds: all } = measured;
-    const figures = (numbers: readonly number[]) => numbers.map((one) => one.toFixed(0)).join(' ');
+    const { name, reference, product } = measured;
     console.log(
       `${name}: ${product.toFixed(0)}/s beside ${reference?.toFixed(0)}/s, ratio ${ratioOf(measured)?.ratio.toFixed(2)}`,
     );
-    console.log(`  rounds ${figures(all.product)} beside ${figures(all.reference)}`);
   }
 }

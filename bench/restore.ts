@@ -110,8 +110,12 @@ async function prepare(server: PlainServer, gigabytes: number): Promise<Prepared
   const base = join(server.folder, 'base');
   makeDatabaseFolder(base);
   await asDatabaseUser('pg_basebackup', [
-    ...['-h', server.socketFolder, '-p', String(server.port), '-U', 'postgres'],
-    ...['-D', base, '-X', 'none', '-c', 'fast'],
+    `--host=${server.socketFolder}`,
+    `--port=${server.port}`,
+    '--username=postgres',
+    `--pgdata=${base}`,
+    '--wal-method=none',
+    '--checkpoint=fast',
   ]);
   const next = await write(client, entries + 1, gigabytes * 1e8);
   await pause(1_000 - (Date.now() % 1_000) + 1_000);

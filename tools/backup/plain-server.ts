@@ -38,8 +38,13 @@ export async function openPlainServer({
   const passwordFile = join(server, 'password');
   writeDatabaseFile(passwordFile, password);
   await asDatabaseUser('initdb', [
-    ...['-D', dataFolder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
+    `--pgdata=${dataFolder}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
   ]);
   const port = await oneFreePort();
   const repository = {

@@ -20,7 +20,7 @@ const open = (): Backups => openBackups(repository, backupConfig, servers);
 export const prepareBackups = async (): Promise<void> => open().prepare();
 
 const jst = (moment: Date): string =>
-  `${new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 19)}`.replace('T', ' ');
+  new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 const typeTexts = { full: '全体', diff: '差分（前回の全体から）', incr: '増分（前回から）' } as const;
 
