@@ -4,9 +4,9 @@ import type { Brokerage } from './brokerage.ts';
 import { compared, type Measured } from './result.ts';
 
 /** Many short turns: other load of the machine falls on both sides, and the median ignores outliers. */
-const rounds = 9;
+export const rounds = 9;
 /** Warm-up: compilation at the start is not part of the comparison. */
-const warmUp = 6;
+export const warmUp = 6;
 const milliseconds = 1_500;
 const connections = 128;
 /** More than the product can answer in a turn. */
@@ -31,7 +31,7 @@ export interface Turn {
   readonly answers: readonly string[];
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+export const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 export function send(address: string, method: string, { path: to, headers, body }: HttpRequest): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function send(address: string, method: string, { path: to, headers, body 
 }
 
 /** As many at once as there are connections; each sends its next when it is answered. */
-async function turn(address: string, requestAt: (index: number) => HttpRequest | undefined): Promise<Turn> {
+export async function turn(address: string, requestAt: (index: number) => HttpRequest | undefined): Promise<Turn> {
   const began = performance.now();
   const took: number[] = [];
   const answers: string[] = [];
@@ -72,7 +72,7 @@ async function turn(address: string, requestAt: (index: number) => HttpRequest |
 }
 
 /** What the workers of the service would have done meanwhile: without them the mails that wait only grow in number. */
-async function emptyQueue({ owner }: Brokerage): Promise<void> {
+export async function emptyQueue({ owner }: Pick<Brokerage, 'owner'>): Promise<void> {
   await owner.query('update ops.outbox set delivered_at = created_at where delivered_at is null');
   await owner.query('vacuum ops.outbox');
 }

@@ -7,6 +7,7 @@ import { benchAnnualReports } from './annual-reports.ts';
 import { benchAssets } from './assets.ts';
 import { benchBankFile } from './bank-file.ts';
 import { benchCheckDay } from './check-day.ts';
+import { benchClusterIntake } from './cluster-intake.ts';
 import { benchCloseOfDayStocks } from './close-of-day-stocks.ts';
 import { benchCloseOfDayUs } from './close-of-day-us.ts';
 import { benchCopies } from './copies.ts';
@@ -17,6 +18,7 @@ import { benchCodeExchange } from './code-exchange.ts';
 import { benchConsoleScroll } from './console-scroll.ts';
 import { benchFirstView } from './first-view.ts';
 import { benchForeignAssets } from './foreign-assets.ts';
+import { benchHotAccount } from './hot-account.ts';
 import { benchInbox } from './inbox.ts';
 import { benchJobPages } from './job-pages.ts';
 import { benchLists } from './lists.ts';
@@ -34,6 +36,7 @@ import { benchPriceStreams } from './price-streams.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRoute } from './route.ts';
 import { judge, save, type Measured } from './result.ts';
+import { benchRestore } from './restore.ts';
 import { benchRewardRun } from './reward-run.ts';
 import { benchSeminarSeats } from './seminar-seats.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -48,7 +51,8 @@ import { benchYear } from './year.ts';
  * `npm run bench`: product beside reference, in turns, in one run. `npm run bench -- route` runs one of them,
  * `npm run bench -- night --large` the night with a million orders. `npm run bench -- faults --rounds 200 --seed 1` runs by
  * itself only: it takes half an hour, and root to have a disk that may be full. `npm run bench -- start-first --before FOLDER`
- * wants the folder of an older checkout with its packages.
+ * wants the folder of an older checkout with its packages. `npm run bench -- restore --gigabytes 10` takes root on Debian, 40 GB of
+ * disk and half an hour; `npm run bench -- cluster-intake` root on Debian and no other cluster of that number.
  */
 const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const large = process.argv.includes('--large');
@@ -85,6 +89,7 @@ try {
     measured.push(...(await benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000)));
   if (!only || only === 'close-of-day-us')
     measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
+  if (!only || only === 'hot-account') measured.push(...(await benchHotAccount(apart('hot-account'))));
   if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
   if (!only || only === 'foreign-assets') measured.push(...(await benchForeignAssets(apart('foreign-assets'))));
   if (!only || only === 'order-monitor') measured.push(...(await benchOrderMonitor(apart('order-monitor'), large)));
@@ -118,6 +123,8 @@ try {
     measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
   if (!only || only === 'start') measured.push(...(await benchStart(config)));
   if (only === 'start-first') measured.push(...(await benchFirstStart(apart('first'), folderOption('before'))));
+  if (only === 'cluster-intake') measured.push(...(await benchClusterIntake(apart('cluster-intake'))));
+  if (only === 'restore') measured.push(...(await benchRestore({ gigabytes: option('gigabytes', 10) })));
   if (only === 'faults')
     measured.push(...(await benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) })));
 } finally {

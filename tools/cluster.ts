@@ -1,5 +1,6 @@
 import { readConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
+import { backUp, checkRestored, dropRestored, listBackups, restore } from './cluster/backup.ts';
 import { down } from './cluster/down.ts';
 import { members } from './cluster/members.ts';
 import { cut, heal, othersOf, unplug, type Direction } from './cluster/network.ts';
@@ -19,6 +20,11 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
   heal                       切った通信をすべて戻します
   roll [programs|databases]  動かしたまま、この版に入れ替えます
   probe [秒] [毎秒の件数]    お客さまの操作を送り続け、気づかれたことを表示します
+  backup [full|diff|incr]    バックアップを取り、一覧を表示します
+  backups                    バックアップの一覧を表示します
+  restore --to "日時"        指定した日時（日本時間）か latest の写しを、クラスターの横に戻して確かめます
+  check-restored             戻した写しの帳簿、台帳の鎖、監査ログの封印をもう一度確かめます
+  drop-restored              戻した写しを止めて、消します
   down [--keep]              すべて止めて、データを消します（--keep で残します）
 `;
 
@@ -71,6 +77,12 @@ async function look(seconds: number, perSecond: number): Promise<void> {
   if (failed.length > 0 || stale.length > 0) process.exitCode = 1;
 }
 
+/** Whoever runs this from a script sees it too. */
+function found(isWhole: boolean): void {
+  say(isWhole ? '違いは見つかりませんでした。' : '違いが見つかりました。この写しを使わず、担当者に知らせてください。');
+  if (!isWhole) process.exitCode = 1;
+}
+
 const isDirection = (word: string): word is Direction => ['both', 'in', 'out'].includes(word);
 
 async function obey(command: string | undefined, first: string, second: string | undefined): Promise<void> {
@@ -105,6 +117,16 @@ async function obey(command: string | undefined, first: string, second: string |
     }
     case 'probe':
       return look(Number(first || 60), Number(second ?? 200));
+    case 'backup':
+      return backUp(first, say);
+    case 'backups':
+      return listBackups(say);
+    case 'restore':
+      return found(await restore(process.argv.slice(3), readKept(), { ownerUrl: ownerUrl(readKept()) }, say));
+    case 'check-restored':
+      return found(await checkRestored(readKept(), say));
+    case 'drop-restored':
+      return dropRestored();
     case 'down':
       return down({ keepData: first === '--keep' });
     default:

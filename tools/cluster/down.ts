@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { dropRestored } from './backup.ts';
 import { removeNetwork } from './network.ts';
 import { forget, launched, pidOf, signal, tryRun, until } from './processes.ts';
 import { clusterFolder, databaseMachines, inFolder } from './topology.ts';
@@ -17,6 +18,7 @@ export async function down({ keepData }: { readonly keepData: boolean }): Promis
     await until('停止を待っています', 15, areEnded).catch(() => names.forEach((name) => signal(name, 'SIGKILL')));
     for (const name of names) forget(name);
   }
+  await dropRestored();
   for (const { name } of databaseMachines) if (!keepData) tryRun('umount', inFolder(name));
   removeNetwork();
   if (!keepData) rmSync(clusterFolder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ const packages = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  pgbackrest: '/usr/bin/pgbackrest',
   postgresql: '/usr/lib/postgresql/15/bin/postgres',
   iproute2: '/usr/sbin/ip',
   nftables: '/usr/sbin/nft',

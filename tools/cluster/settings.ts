@@ -1,4 +1,6 @@
+import { archiveParameters } from '../backup/settings.ts';
 import { balancerSocket } from './balancer.ts';
+import { backupConfigOf, repository } from './backup-places.ts';
 import { sheddingLines } from './shedding.ts';
 import {
   databaseName,
@@ -32,6 +34,8 @@ export interface Layout {
   readonly folderOf: (machine: Machine, ...parts: readonly string[]) => string;
   /** Of PostgreSQL's socket. */
   readonly socketFolder: (machine: Machine) => string;
+  /** How a machine gives its log away, by its own settings: what waits to be given away lies in its own folder. */
+  readonly archive?: (machine: Machine) => Readonly<Record<string, string | number>>;
   /** What the load balancer of the databases listens on. */
   readonly balancer: string;
   /** How it learns addresses that change, where machines have but names: a section of its settings. */
@@ -46,6 +50,7 @@ const onThisMachine: Layout = {
   listenAt: ({ address }) => address,
   folderOf: ({ name }, ...parts) => inFolder(name, ...parts),
   socketFolder: ({ name }) => inFolder(name),
+  archive: ({ name }) => archiveParameters(backupConfigOf(name), repository.keyFolder),
   balancer: hostAddress,
 };
 
@@ -147,7 +152,11 @@ export function patroniSettings(
           ...layout.clients.map((from) => `host replication replicator ${from} scram-sha-256`),
           ...layout.clients.map((from) => `host all all ${from} scram-sha-256`),
         ],
-        parameters: { password_encryption: 'scram-sha-256', unix_socket_directories: layout.socketFolder(machine) },
+        parameters: {
+          password_encryption: 'scram-sha-256',
+          unix_socket_directories: layout.socketFolder(machine),
+          ...layout.archive?.(machine),
+        },
         remove_data_directory_on_rewind_failure: true,
         remove_data_directory_on_diverged_timelines: true,
       },

@@ -77,6 +77,9 @@ const copies = (program: string, count: number, of: (copy: number) => Omit<Progr
 /** Each cluster has a thousand ports and each copy a hundred of them: their numbers stand in front. */
 const portOf = (copy: number, site: number): number => 20_000 + clusterNumber * 1_000 + copy * 100 + site;
 
+/** Of a copy that was restored from a backup; on this machine only. */
+export const restoredPort = portOf(9, 99);
+
 export const programCopies: readonly ProgramCopy[] = [
   ...copies('api', 3, (copy) => ({
     program: 'api',

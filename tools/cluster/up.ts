@@ -18,6 +18,7 @@ import { takesWrites } from './members.ts';
 import { makeNetwork } from './network.ts';
 import { ensurePackages } from './packages.ts';
 import { launch, launched, pidOf, run, until } from './processes.ts';
+import { prepareBackups, writeArchiveSettings } from './backup.ts';
 import { balancerSettings, etcdArguments, patroniSettings, type ClusterSecrets } from './settings.ts';
 import {
   balancedSites,
@@ -98,6 +99,7 @@ function startDatabases(kept: ClusterSecrets): void {
     writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
     const { uid, gid } = statSync(inFolder(machine.name));
     chownSync(file, uid, gid);
+    writeArchiveSettings(machine.name);
     launchPatroni(machine);
   }
 }
@@ -159,23 +161,30 @@ const answers = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Everything, in the order in which one thing needs another. Gives the links of the demo's operators. */
-export async function up(say: Say): Promise<readonly DemoInvitation[]> {
+/** The databases with what they agree by, the load balancer and the archive; without programs, and empty. */
+export async function upDatabases(config: Config, say: Say): Promise<Kept> {
   ensurePackages(say);
   if (launched().some((name) => pidOf(name) !== null))
     throw new CannotStart('クラスターはすでに動いています。止めるには npm run cluster -- down');
   for (const folder of [clusterFolder, inFolder('programs')]) mkdirSync(folder, { recursive: true });
   chmodSync(clusterFolder, 0o711);
-  const config = readConfig(process.env);
   const kept = readKept();
   writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports), config.urls.web));
   makeNetwork();
   startDatabases(kept);
   launchBalancer();
-  const building = buildPrograms(say);
-  building.catch(() => undefined); // looked at below
   await until('データベースが書き込みを受け付けません', 60, takesWrites);
   say('データベースが動きました（プライマリー1台、同期スタンバイ1台、スタンバイ1台）');
+  await prepareBackups();
+  return kept;
+}
+
+/** Everything, in the order in which one thing needs another. Gives the links of the demo's operators. */
+export async function up(say: Say): Promise<readonly DemoInvitation[]> {
+  const config = readConfig(process.env);
+  const building = buildPrograms(say);
+  building.catch(() => undefined); // looked at below
+  const kept = await upDatabases(config, say);
   await ensureDatabase(ownerUrl(kept, 'postgres'));
   const secrets = readSecrets(inFolder('programs'));
   // Whoever loses this installs again: nobody was told anything yet.

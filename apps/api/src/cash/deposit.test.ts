@@ -308,3 +308,25 @@ test('R7.23 money that moved after all is credited, even if it was said to have 
   expect(await finish(depositId, 'SUCCEEDED')).toEqual({ state: 'CREDITED' });
   expect(await cash()).toBe(before + 50_000n);
 });
+
+test('R7.23 notices that come in together are booked together, each with its own answer', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1) ids.push((await start(await token())).depositId);
+  const [first = '', failed = '', other = ''] = ids;
+  const [recordings] = await scene.rows('select count(*)::integer as count from ledger.recording');
+  const answers = await Promise.allSettled([
+    ...ids.slice(3).map((id) => finish(id, 'SUCCEEDED')),
+    finish(first, 'SUCCEEDED'),
+    finish(first, 'SUCCEEDED'),
+    finish(failed, 'FAILED'),
+    finish(other, 'SUCCEEDED', 60_000),
+    finish('nobody', 'SUCCEEDED'),
+  ]);
+  const states = answers.map((one) => (one.status === 'fulfilled' ? one.value.state : (one.reason as Error).name));
+  expect(states.slice(0, 7)).toEqual([...Array<string>(5).fill('CREDITED'), 'FAILED', 'STARTED']);
+  expect(answers[7]).toMatchObject({ status: 'rejected', reason: { code: '400-000' } });
+  expect(await cash()).toBe(before + 200_000n);
+  const [after] = await scene.rows('select count(*)::integer as count from ledger.recording');
+  // Four credits in fewer transactions than credits.
+  expect(Number(after?.['count']) - Number(recordings?.['count'])).toBeLessThan(4);
+});

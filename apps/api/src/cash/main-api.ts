@@ -27,7 +27,7 @@ import { fundsAt, takeBankAnswer } from '../plan/index.ts';
 import { raiseToLog } from './alert.ts';
 import { cancelOwnWithdrawal } from './cancel-withdrawal.ts';
 import { changeDebit, endDebit, registerDebit, showDebitAccounts, takeAgreement } from './monthly-deposit.ts';
-import { finishQuick, startQuick } from './quick-deposit.ts';
+import { createQuickFinish, startQuick } from './quick-deposit.ts';
 import { endScheduled, setScheduledWithdrawal, showScheduledSetting } from './scheduled-withdrawal.ts';
 import { showDepositAccount } from './show-deposit-account.ts';
 import { showHistory } from './show-history.ts';
@@ -82,8 +82,9 @@ export function cashMainApi(server: ApiServer, deps: Deps): void {
   });
 
   server.handle(startQuickDeposit, ({ body }) => database.tx((tx) => startQuick(tx, body, { clock, newId, realNow })));
+  const finishQuick = createQuickFinish(database, { clock, raise: raiseToLog });
   server.handle(reportQuickDeposit, ({ params, body, requestId }) =>
-    database.tx((tx) => finishQuick(tx, params.id, body, { clock, raise: raiseToLog, requestId })),
+    finishQuick({ ...body, id: params.id, requestId }),
   );
 
   server.handle(registerMonthlyDeposit, ({ body, requestId }) =>

@@ -88,7 +88,7 @@ export const cashProposals = ({ clock }: { readonly clock: Clock }): readonly Pr
       // The same way as the site's own notice; without a number of the bank's it is known by ours.
       const reference = bankReference ?? `ops-${id}`.slice(0, 64);
       const said = { outcome, amount: found.deposit.amount, bankReference: reference };
-      const { state } = await finishQuick(tx, id, said, { clock, raise: noAlert, requestId });
+      const { state } = await finishQuick(tx, { ...said, id, requestId }, { clock, raise: noAlert });
       // Another deposit has this number: the money was credited there.
       if (outcome === 'SUCCEEDED' && state !== 'CREDITED') throw noReference();
       return { id, state };

@@ -9,6 +9,7 @@ import type { IdempotencyKey, PipelinedTx, Tx } from '@tsuzura/store/kernel';
 import type { Clock } from '../kernel/clock.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { createIntake, type IntakeSteps, type KeyedRequest } from '../kernel/intake.ts';
+import { postingTogether } from '../kernel/posting-together.ts';
 import { withMarginHold, type MarginStocks } from '../margin/index.ts';
 import { decideOwn, entriesOf, showExchange, type ExchangeRequest } from './exchange-own.ts';
 
@@ -20,14 +21,11 @@ type Facts = Extract<OpenedExchange, { fresh: true }>;
 type Decided = Omit<AcceptedExchange, 'remember'>;
 type Steps = IntakeSteps<PipelinedTx, KeyedExchangeRequest, Facts, Decided>;
 
-/** The second batch reads and decides while the first is written; the house's banks, which every exchange moves, it then waits for. */
-const limits = { maxConcurrentBatches: 2, maxBatchSize: 64, minBatchSize: 24 };
-
 /** Executes exchanges as orders are accepted (ADR-0019). */
 export const createExchangeIntake = (
   deps: Pick<Deps, 'database' | 'clock' | 'marginStocks'>,
 ): ((request: KeyedExchangeRequest) => Promise<Answer<typeof exchangeCurrency>>) =>
-  createIntake(deps.database, stepsOf(deps), limits);
+  createIntake(deps.database, stepsOf(deps), postingTogether);
 
 interface Intake {
   readonly clock: Clock;
