@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { answersFolderVariable } from './answers-folder.ts';
@@ -25,6 +26,8 @@ interface Tally {
 
 interface Stage {
   readonly name: string;
+  /** Runs while the browser journeys do, which leave a fifth of two cores idle, and gives way to them. */
+  readonly isBesideJourneys?: true;
   readonly run: () => Promise<Tally>;
 }
 
@@ -38,11 +41,16 @@ const reports = join(root, '.data', 'reports');
 const mostFlaky = 2;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+/** What runs beside the journeys gives way to them: they look at a page while it waits. */
+const givesWay: ReadonlySet<string> = new Set(['oxlint', 'oxfmt', 'npm']);
+
 /** A program that either succeeds or prints why not. */
 function program(command: string, ...args: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (givesWay.has(command) && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
@@ -84,6 +92,7 @@ async function unit(): Promise<Tally> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   process.env[answersFolderVariable] = folder;
+  await ready;
   const tally = await vitest('unit*', ...(fast ? [] : ['long']));
   delete process.env[answersFolderVariable];
   if (tally.failed > 0) return tally; // a test that failed has perhaps not asked
@@ -141,8 +150,8 @@ const flakyIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
 ];
 
 /**
- * The apps and the demo that the journeys start with: made beside the checks of types, style and format, which leave a part of
- * the cores idle. What is missing the service makes itself.
+ * The apps and the demo that the journeys and the long stories start with: made beside the check of types, which leaves a part
+ * of the cores idle. What is missing the service makes itself.
  */
 let ready: Promise<unknown> = Promise.resolve();
 const makeReady = () => {
@@ -189,10 +198,10 @@ const stages: readonly Stage[] = [
         ),
       ),
   },
-  { name: 'lint', run: () => check('oxlint', '-c', 'oxlint.config.ts') },
-  { name: 'format', run: () => check('oxfmt', '--check') },
+  { name: 'lint', isBesideJourneys: true, run: () => check('oxlint', '-c', 'oxlint.config.ts') },
+  { name: 'format', isBesideJourneys: true, run: () => check('oxfmt', '--check') },
   { name: 'unit', run: unit },
-  { name: 'audit', run: audit },
+  { name: 'audit', isBesideJourneys: true, run: audit },
   { name: 'journeys', run: journeys },
   // Random histories of months: `npm run e2e` names them.
   { name: 'histories', run: () => vitest('e2e') },
@@ -200,6 +209,8 @@ const stages: readonly Stage[] = [
 
 mkdirSync(reports, { recursive: true });
 say(seedText());
+// As tools/start.cjs: every worker, command and service that a test starts would strip and compile the same sources again.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'compiled');
 const memory = openMemoryFolder();
 if (memory) {
   process.env['TMPDIR'] = memory.folder;
@@ -213,7 +224,17 @@ const isChosen = ({ name }: Stage): boolean =>
   only ? only.includes(name) : name !== 'histories' && !(fast && (name === 'journeys' || name === 'audit'));
 const chosen = stages.filter(isChosen);
 if (chosen.some(({ name }) => name === 'journeys')) makeReady();
-for (const stage of chosen) {
+const beside = chosen.some(({ name }) => name === 'journeys')
+  ? chosen.filter(({ isBesideJourneys }) => isBesideJourneys)
+  : [];
+for (const stage of chosen.filter((one) => !beside.includes(one)))
+  await Promise.all([run(stage), stage.name === 'journeys' ? inTurn(beside) : undefined]);
+
+async function inTurn(some: readonly Stage[]): Promise<void> {
+  for (const stage of some) await run(stage);
+}
+
+async function run(stage: Stage): Promise<void> {
   const began = performance.now();
   let tally: Tally;
   try {
@@ -227,6 +248,7 @@ for (const stage of chosen) {
     `${tally.failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name.padEnd(9)} ${textOf(tally)}  ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
 }
+
 const all = sum(tallies);
 say(textOf(all));
 process.exitCode = all.failed === 0 && (all.passed > 0 || only?.includes('audit')) ? 0 : 1;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { SiteName } from '@tsuzura/http/config';
+import { violationsOn } from './accessible.ts';
 import { watchRequests } from './settled.ts';
 
 export interface Addresses {
@@ -51,12 +51,7 @@ export const test = base.extend<{ stage: Stage }, { ports: Ports }>({
       url: (site, path = '/') => `http://localhost:${ports[site]}${path}`,
       accessible: async (what = 'all') => {
         await page.locator('h1').first().waitFor({ state: 'attached' }); // between two pages there is nothing to look at
-        // In the page itself and without the long list of what is in order: we have no frames, and it takes half the time.
-        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-        const { violations } = await (what === 'all' ? axe : axe.withRules('color-contrast')).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        ).toEqual([]);
+        expect(await violationsOn(page, what)).toEqual([]);
       },
       settled,
       forgive: (noted) => void forgiven.push(noted),

@@ -44,8 +44,22 @@ select "fund_code", max("date") as "date"
 from "app"."nav"
 group by "fund_code";
 
+-- fund.nav-years
+select n.fund_code, extract(year
+from n.date)::int as year, bit_xor(hash_record_extended(n, 0)) as digest
+from app.published_nav n
+group by 1, 2
+order by 1, 2;
+
 -- fund.navs
 select *
 from app.published_nav
 where fund_code = $1 and date between $2 and $3
 order by date;
+
+-- fund.navs-of-years
+select n.*, hash_record_extended(n, 0) as digest
+from app.published_nav n
+where n.fund_code = $1 and extract(year
+from n.date)::int = any ($2::int[])
+order by n.date;

@@ -16,12 +16,12 @@ import {
   catalogueRevision,
   listFunds,
   listFundSynonyms,
-  navHistory,
   type Fund,
   type FundSynonym,
   type PublishedNav,
 } from '@tsuzura/store/fund';
 import { onPrimary, type Database, type Reader } from '@tsuzura/store/kernel';
+import { readNavs } from './kept-navs.ts';
 import { lastPublishedDay, unchangedAround } from './publication.ts';
 
 export type TrackDay = PublishedNav & Reinvested;
@@ -146,15 +146,13 @@ export function openCatalogue(reader: Reader, { isFixed = false }: { readonly is
 }
 
 async function load(reader: Reader): Promise<Shelf> {
-  const funds: Loaded[] = [];
-  // One after the other: a reload must not take every connection from the customers.
-  for (const fund of await listFunds(reader)) {
-    funds.push({
-      fund,
-      searchTexts: searchTextsOf(fund),
-      days: withReinvestment(await navHistory(reader, fund.code)),
-    });
-  }
+  const found = await listFunds(reader);
+  const navs = await readNavs(reader);
+  const funds = found.map((fund) => ({
+    fund,
+    searchTexts: searchTextsOf(fund),
+    days: withReinvestment(navs.get(fund.code) ?? []),
+  }));
   return { funds, synonyms: await listFundSynonyms(reader) };
 }
 

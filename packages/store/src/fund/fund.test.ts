@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ymd } from '@tsuzura/domain/calendar';
 import { nav, ratio, yen } from '@tsuzura/domain/money';
-import type { Database } from '../kernel/index.ts';
+import type { Database, Reader } from '../kernel/index.ts';
 import { funds as seededFunds } from '../seed/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { addNavs, catalogueRevision, findFundDocument, fundDocumentsInForce, listFunds, navHistory } from './index.ts';
+import {
+  addNavs,
+  catalogueRevision,
+  findFundDocument,
+  fundDocumentsInForce,
+  listFunds,
+  navHistory,
+  navsOfYears,
+  navYears,
+} from './index.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -96,6 +105,32 @@ test('a history has every stored day, oldest first', async () => {
   expect([days[0], days.at(-1)]).toEqual(['2022-01-17', '2026-11-12']);
   expect(days).toEqual(days.toSorted());
   expect(await navHistory(database.reader, 'TZ019999')).toEqual([]);
+});
+
+test('years of prices: together they are the history, and the digest of a year follows its prices', async () => {
+  const code = 'TZ010012';
+  const ofFund = async (reader: Reader) => (await navYears(reader)).filter(({ fundCode }) => fundCode === code);
+  const years = await ofFund(database.reader);
+  expect(years.map(({ year }) => year)).toEqual([2022, 2023, 2024, 2025, 2026]);
+  const read = await navsOfYears(
+    database.reader,
+    code,
+    years.map(({ year }) => year),
+  );
+  expect(read.map(({ navs: _navs, ...year }) => year)).toEqual(years);
+  expect(read.flatMap(({ navs }) => navs)).toEqual(await navHistory(database.reader, code));
+  expect(await navsOfYears(database.reader, code, [2021])).toEqual([]);
+  const rolledBack = new Error('rolled back');
+  const changed = database.tx(async (tx) => {
+    await addNavs(tx, [{ ...row('2026-11-18'), fundCode: code }]);
+    const now = await ofFund(tx);
+    expect(now.slice(0, -1)).toEqual(years.slice(0, -1));
+    expect(now.at(-1)?.digest).not.toBe(years.at(-1)?.digest);
+    const again = await navsOfYears(tx, code, [2026]);
+    expect(again.map(({ digest }) => digest)).toEqual([now.at(-1)?.digest]);
+    throw rolledBack;
+  });
+  await expect(changed).rejects.toBe(rolledBack);
 });
 
 test('a document is in force from its day until the next edition; any edition can be found by its id', async () => {

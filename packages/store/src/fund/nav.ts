@@ -27,7 +27,7 @@ const latest = query('fund.nav-latest-dates', [], (db) =>
     .groupBy('fund_code'),
 );
 
-interface PublishedRow {
+export interface PublishedRow {
   readonly fund_code: string;
   readonly date: Ymd;
   readonly nav: bigint;
@@ -71,15 +71,15 @@ export async function latestNavDates(reader: Reader): Promise<ReadonlyMap<string
 }
 
 export async function navsBetween(reader: Reader, fundCode: string, from: Ymd, to: Ymd): Promise<PublishedNav[]> {
-  return (await between(reader, fundCode, from, to)).map(fromRow);
+  return (await between(reader, fundCode, from, to)).map(fromPublishedRow);
 }
 
 /** Every published price of a fund, oldest first. */
 export async function navHistory(reader: Reader, fundCode: string): Promise<PublishedNav[]> {
-  return (await history(reader, fundCode)).map(fromRow);
+  return (await history(reader, fundCode)).map(fromPublishedRow);
 }
 
-const fromRow = (row: PublishedRow): PublishedNav => ({
+export const fromPublishedRow = (row: PublishedRow): PublishedNav => ({
   fundCode: row.fund_code,
   date: row.date,
   nav: nav(row.nav),
