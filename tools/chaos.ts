@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteNames } from '@tsuzura/http/config';
+import { CannotStart } from '@tsuzura/store/embedded';
 import { faults } from './chaos/faults/index.ts';
+import { isPlantedFault, plantedFaultNames } from './chaos/planted-faults.ts';
 import { tableText } from './chaos/report.ts';
 import type { RoundResult } from './chaos/round.ts';
 import { runCluster } from './chaos/run-cluster.ts';
@@ -18,13 +20,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** So many clusters beside each other: most of a round is waiting. */
     clusters: { type: 'string', default: '1' },
-    /** Only faults whose name holds this. */
+    /** Only these, by their names with commas between; every one without. */
     only: { type: 'string', default: '' },
     /** Only this round of the schedule. */
     round: { type: 'string' },
     share: { type: 'string', default: '0.7' },
     /** Where each round is written when it has ended; rounds that are there already are not run again. */
     out: { type: 'string', default: join(root, 'bench/results/chaos-rounds.jsonl') },
+    /** Damage that the last check has to find: the run ends with 1 and names it. */
+    plant: { type: 'string', default: '' },
+    /** A cluster in which something was found is left as it is. */
     keep: { type: 'boolean', default: false },
     /** Of the program that was started for one of several clusters. */
     cluster: { type: 'string' },
@@ -43,7 +48,10 @@ const readResults = (): readonly RoundResult[] =>
     : [];
 
 function turnsLeft(): readonly Turn[] {
-  const names = faults.map(({ name }) => name).filter((name) => name.includes(values.only));
+  const wanted = values.only.split(',');
+  const names = faults.map(({ name }) => name).filter((name) => values.only === '' || wanted.includes(name));
+  if (names.length === 0)
+    throw new CannotStart(`障害は ${faults.map(({ name }) => name).join('、')} から選んでください。`);
   const done = new Set(
     readResults()
       .filter((one) => one.seed === seed)
@@ -90,8 +98,12 @@ async function runBeside(): Promise<void> {
   process.exitCode = wrong.length > 0 || codes.some((code) => code !== 0) ? 1 : 0;
 }
 
-if (values.cluster === undefined) await runBeside();
+if (values.plant !== '' && !isPlantedFault(values.plant)) {
+  say(`仕込む誤りは ${plantedFaultNames.join('、')} から選んでください。`);
+  process.exitCode = 1;
+} else if (values.cluster === undefined) await runBeside();
 else {
+  const plant = isPlantedFault(values.plant) ? values.plant : null;
   const mine = turnsLeft().filter((_, index) => index % clusters === Number(values.cluster));
-  await runCluster({ seed, turns: mine, share: Number(values.share), keep: values.keep, say, done: write });
+  await runCluster({ seed, turns: mine, share: Number(values.share), plant, keep: values.keep, say, done: write });
 }

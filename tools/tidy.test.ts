@@ -254,11 +254,12 @@ describe('sizes', () => {
     expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
   });
 
-  test('there are fifteen tasks', () => {
+  test('there are sixteen tasks', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const tasks = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
     expect(tasks.toSorted()).toEqual([
       'bench',
+      'chaos',
       'check',
       'clock',
       'cluster',

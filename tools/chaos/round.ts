@@ -42,12 +42,12 @@ export async function runRound(
   stage: Stage,
   { fault, round, seed, mark }: { fault: Fault; round: number; seed: number; mark: CheckMark },
 ): Promise<{ readonly result: RoundResult; readonly mark: CheckMark }> {
-  const { load, recorder, primaries, ownerUrl, config } = stage;
+  const { load, recorder, primaries, ownerUrl } = stage;
   const random = randomFrom(seed * 1_000_003 + round);
   const before = load.counts().acknowledged;
   await pause(random() * 500); // a moment of its own in whatever runs
   const began = Date.now();
-  const { hit, end } = await fault.begin({ config, ownerUrl, random });
+  const { hit, end, findings: own = [] } = await fault.begin({ ...stage, random });
   await pause(fault.seconds * 1_000);
   const ending = Date.now();
   await end();
@@ -73,6 +73,7 @@ export async function runRound(
       doubled: countOf(all, /double/),
       findings: [
         ...all.map(findingText),
+        ...own,
         ...(isLate ? [`late: ${secondsWithoutWrites.toFixed(1)} s without writes, ${fault.writesWithin} s owed`] : []),
       ],
     },

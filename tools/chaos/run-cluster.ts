@@ -6,11 +6,12 @@ import { down } from '../cluster/down.ts';
 import { inFolder } from '../cluster/topology.ts';
 import { clusterOwnerUrl, up } from '../cluster/up.ts';
 import { checkWhole, noMark } from './checker.ts';
-import { prepareCustomers, type ChaosCustomers } from './customers.ts';
+import { prepareCustomers, signInAll, type ChaosCustomers } from './customers.ts';
 import { faults } from './faults/index.ts';
 import { findingText } from './finding.ts';
 import { untilWhole } from './health.ts';
 import { startLoad, type Load } from './load.ts';
+import { plantedFaults, type PlantedFault } from './planted-faults.ts';
 import { watchPrimaries } from './primaries.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 import { runRound, type RoundResult, type Stage } from './round.ts';
@@ -21,6 +22,8 @@ export interface ClusterRun {
   readonly turns: readonly Turn[];
   /** A part of what the cluster takes at most. */
   readonly share: number;
+  /** Damage that is done before the last check, to see that it is found. */
+  readonly plant: PlantedFault | null;
   /** A cluster in which something was found is left as it is, to be looked at. */
   readonly keep: boolean;
   readonly say: (line: string) => void;
@@ -41,12 +44,14 @@ async function prepare(seed: number): Promise<Prepared> {
   const config = readConfig(process.env);
   const ownerUrl = clusterOwnerUrl();
   const customers: ChaosCustomers = await prepareCustomers({ ownerUrl, urls: config.urls, count: customerCount, seed });
+  await signInAll(customers, config.urls.main);
   mkdirSync(inFolder('chaos'), { recursive: true });
   const recorder: Recorder = openRecorder(inFolder('chaos', `recording-${Date.now()}.jsonl`));
   const { partner } = readSecrets(inFolder('programs'));
   const begin = (ratePerSecond: number) =>
     startLoad({ urls: config.urls, customers, ratePerSecond, seed, recorder, partnerSecret: partner });
-  return { stage: { config, ownerUrl, recorder, primaries: await watchPrimaries(ownerUrl) }, begin };
+  const primaries = await watchPrimaries(ownerUrl);
+  return { stage: { config, ownerUrl, recorder, recording: recorder.recording, primaries }, begin };
 }
 
 /** What is answered in a second when more is asked than can be. */
@@ -59,7 +64,7 @@ async function findMostPerSecond({ begin }: Prepared): Promise<number> {
 }
 
 /** Rounds on one cluster, which is made for them and taken down afterwards. One that does not come back is made anew. */
-export async function runCluster({ seed, turns, share, keep, say, done: tell }: ClusterRun): Promise<void> {
+export async function runCluster({ seed, turns, share, plant, keep, say, done: tell }: ClusterRun): Promise<void> {
   let left = turns;
   let isWrong = false;
   const done = (result: RoundResult) => {
@@ -76,7 +81,7 @@ export async function runCluster({ seed, turns, share, keep, say, done: tell }: 
     const stage: Stage = { ...prepared.stage, load };
     left = await runTurns(stage, left, seed, done);
     await stage.primaries.stop();
-    const { findings, counts } = await end(stage);
+    const { findings, counts } = await end(stage, seed, left.length === 0 ? plant : null);
     const [last] = turns.slice(turns.length - left.length - 1);
     if (findings.length > 0 && last) done(wholeResult(last, seed, findings));
     say(`whole check: ${JSON.stringify(counts)}, ${findings.length} findings`);
@@ -86,9 +91,11 @@ export async function runCluster({ seed, turns, share, keep, say, done: tell }: 
   }
 }
 
-async function end({ load, recorder, ownerUrl }: Stage) {
+async function end({ load, recorder, ownerUrl }: Stage, seed: number, plant: PlantedFault | null) {
   await load.stop();
-  const { findings, counts } = await checkWhole({ ownerUrl, recording: recorder.recording() });
+  const sent = recorder.recording();
+  const recording = plant ? (await plantedFaults[plant]({ ownerUrl, recording: sent, seed })).recording : sent;
+  const { findings, counts } = await checkWhole({ ownerUrl, recording });
   return { findings: findings.map(findingText), counts };
 }
 

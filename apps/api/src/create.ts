@@ -20,7 +20,7 @@ import {
   isUnavailable,
   listen,
   openDatabase,
-  tellCopies,
+  sendToCopies,
   within,
   type Database,
   type StandbyLimits,
@@ -302,7 +302,7 @@ async function openBoards({ databaseUrl, realNow }: ApiOptions, database: Databa
     await protection.refresh();
     await families.refresh();
   };
-  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => sendToCopies(database.reader, messages) });
   const listener = await listen(databaseUrl, clockChannel, refresh, {
     besides: { channel: copiesChannel, hear: copies.receive },
   });

@@ -18,7 +18,7 @@ import {
   isUnavailable,
   listen,
   openDatabase,
-  tellCopies,
+  sendToCopies,
   within,
   type Database,
 } from '@tsuzura/store/kernel';
@@ -120,7 +120,7 @@ export async function create(options: AuthOptions): Promise<Auth> {
   let provider = answerUnavailable(build());
   const current = () => provider;
 
-  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => tellCopies(database.reader, messages) });
+  const copies = createCopyTalk({ id: randomUUID(), send: (messages) => sendToCopies(database.reader, messages) });
   const heard = await listen(options.databaseUrl, copiesChannel, async (said) => {
     for (const message of said) copies.receive(message);
   });

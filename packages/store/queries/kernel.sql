@@ -119,7 +119,7 @@ on conflict ("only_row") do update
 set "mode" = $9, "state" = $10, "business_at" = $11, "real_at" = $12, "seen_until" = $13, "opened_at" = $14, "moving_to" = $15, "moving_state" = $16
 returning pg_notify('tsuzura_clock', 'clock') as "notified";
 
--- kernel.copies-tell
+-- kernel.copies-send
 select set_config('synchronous_commit', 'off', true), pg_notify('tsuzura_copies', message)
 from unnest($1::text[]) as message;
 

@@ -1,10 +1,13 @@
 import type { Config } from '@tsuzura/http/config';
+import type { Recording } from '../recorder.ts';
 
 /** What a fault needs to know of where it happens. */
 export interface Scene {
   readonly config: Config;
   /** The owner's address of the database, by way of the load balancer. */
   readonly ownerUrl: string;
+  /** What was sent so far, and what came of it. */
+  readonly recording: () => Recording;
   /** Draws of this round: the same seed and number of round draw the same ones. */
   readonly random: () => number;
 }
@@ -14,6 +17,8 @@ export interface Begun {
   readonly hit: string;
   /** Ends what was begun; what was killed is started again, as the machine's supervisor would. */
   end(): Promise<void>;
+  /** What the fault itself found wrong. */
+  readonly findings?: readonly string[];
 }
 
 export interface Fault {

@@ -5,11 +5,11 @@ import { statement } from './statement.ts';
 export const copiesChannel = 'tsuzura_copies';
 
 /** Nobody waits for it, and what is lost with a crash need not be known: the commit does not wait for the disk nor for a standby. */
-const tell = statement<object, [messages: readonly string[]]>(
-  'kernel.copies-tell',
+const send = statement<object, [messages: readonly string[]]>(
+  'kernel.copies-send',
   `select set_config('synchronous_commit', 'off', true), pg_notify('${copiesChannel}', message) from unnest($1::text[]) as message`,
 );
 
-export async function tellCopies(reader: Reader, messages: readonly string[]): Promise<void> {
-  await tell(reader, messages);
+export async function sendToCopies(reader: Reader, messages: readonly string[]): Promise<void> {
+  await send(reader, messages);
 }

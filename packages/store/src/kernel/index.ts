@@ -40,7 +40,7 @@ export {
   type ClockRow,
 } from './clock-row.ts';
 export { column, moment } from './column.ts';
-export { copiesChannel, tellCopies } from './copies.ts';
+export { copiesChannel, sendToCopies } from './copies.ts';
 export {
   answers,
   openDatabase,
