@@ -53,14 +53,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startJobs(databaseUrl: string, folder: string): Promise<ChildProcess> {
+/** Resolves when it says that it is ready. */
+async function startJobs(databaseUrl: string, folder: string, programs: ChildProcess[]): Promise<ChildProcess> {
+  const metrics = await freePort();
   const ports = Object.fromEntries(siteNames.map((site) => [`PORT_${site.toUpperCase()}`, '0']));
-  return spawn(process.execPath, [join(root, 'apps/api/src/start.ts'), '--serve', 'jobs'], {
+  const program = spawn(process.execPath, [join(root, 'apps/api/src/start.ts'), '--serve', 'jobs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'] ?? '',
       ...ports,
-      PORT_METRICS: String(await freePort()),
+      PORT_METRICS: String(metrics),
       // the statement in which the program dies may take as long as it likes
       DATABASE_URL: `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}statement_timeout=0`,
       DATA_FOLDER: folder,
@@ -68,6 +70,11 @@ async function startJobs(databaseUrl: string, folder: string): Promise<ChildProc
       LOG: 'silent',
     },
   });
+  programs.push(program);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${metrics}/ready`)).ok;
+  for (const patience = Date.now() + 120_000; !(await isReady().catch(() => false)); await sleep(50))
+    if (Date.now() > patience) throw new Error('waited too long: the program is up');
+  return program;
 }
 
 async function until(owner: Owner, what: string, condition: string): Promise<void> {
@@ -80,8 +87,6 @@ async function until(owner: Owner, what: string, condition: string): Promise<voi
   }
 }
 
-/** Each program has one connection that hears when the clock is set. */
-const listeners = `(select count(*) from pg_stat_activity where datname = current_database() and application_name like 'listen %')`;
 const isWorking = `exists (select from pg_locks where locktype = 'advisory' and objid = ${sleepingLock})`;
 const isFinished = `exists (select from ops.job_run where name = '${job}' and due_at > '${justBefore}' and finished_at is not null)`;
 
@@ -91,15 +96,12 @@ export async function takeOver(databaseUrl: string, owner: Owner): Promise<numbe
   await makeSlow(owner);
   const programs: ChildProcess[] = [];
   try {
-    const first = await startJobs(databaseUrl, join(folder, 'one'));
-    programs.push(first);
-    await until(owner, 'the first program is up', `${listeners} >= 1`);
+    const first = await startJobs(databaseUrl, join(folder, 'one'), programs);
     await owner.query(
       `update ops.clock set state = 'running', real_at = now(), seen_until = now() + interval '5 seconds'; select pg_notify('tsuzura_clock', '')`,
     );
     await until(owner, 'the first program works', isWorking);
-    programs.push(await startJobs(databaseUrl, join(folder, 'two')));
-    await until(owner, 'the second program is up', `${listeners} >= 2`);
+    await startJobs(databaseUrl, join(folder, 'two'), programs);
     await owner.query('delete from public.slow');
     const killed = performance.now();
     first.kill('SIGKILL');

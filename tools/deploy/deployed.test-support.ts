@@ -19,8 +19,9 @@ export function expectEnvironment(environment: Environment, secrets: readonly st
   expect(files.filter((name) => !isSecret(name.slice(0, -'_FILE'.length)))).toEqual([]);
   const plain = Object.keys(environment).filter((name) => !name.endsWith('_FILE') && !ofNode.has(name));
   expect(plain.filter((name) => !(name in settings))).toEqual([]);
-  expect(plain.filter((name) => isSecret(name) && name !== 'DATABASE_URL')).toEqual([]);
-  expect(URL.parse(environment['DATABASE_URL'] ?? '')?.password ?? '').toBe('');
+  const addresses = ['DATABASE_URL', 'DATABASE_READ_URL'];
+  expect(plain.filter((name) => isSecret(name) && !addresses.includes(name))).toEqual([]);
+  for (const name of addresses) expect(URL.parse(environment[name] ?? '')?.password ?? '').toBe('');
 }
 
 /** As the program would read it, with what the files would hold. */
@@ -41,8 +42,13 @@ const filledIn = (value: string): string =>
     .replaceAll(/\$\{\w+:-\}/g, '');
 
 /** The role that a program enters the database with. */
-export function expectRole({ role }: Pick<DeployedProgram, 'role'>, { databaseUrl }: Config): void {
-  expect(databaseUrl === null ? null : new URL(databaseUrl).username).toBe(role && `tsuzura_${role}`);
+export function expectRole(
+  { role, readsStandbys = false }: Pick<DeployedProgram, 'role' | 'readsStandbys'>,
+  { databaseUrl, databaseReadUrl }: Config,
+): void {
+  for (const one of readsStandbys ? [databaseUrl, databaseReadUrl] : [databaseUrl])
+    expect(one === null ? null : new URL(one).username).toBe(role && `tsuzura_${role}`);
+  expect(databaseReadUrl !== null).toBe(readsStandbys);
 }
 
 /** Debian's own check, where it is installed. The certificate is on the machine itself. */

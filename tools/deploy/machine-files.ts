@@ -56,11 +56,14 @@ function commonEnvironment({ domain, partnersUrl, contentUrl }: Machines, { addr
   });
 }
 
+const databaseAt = (role: string, port: number): string => `postgres://tsuzura_${role}@127.0.0.1:${port}/tsuzura`;
+
 /** `/etc/tsuzura/api-1.env`: what one copy is told. */
 function copyEnvironment(program: DeployedProgram, copy: number, machines: readonly Machine[]): string {
   const own = program.sites.map((site) => [`PORT_${site.toUpperCase()}`, ports[site] + shift(copy)] as const);
   const database = program.role && {
-    DATABASE_URL: `postgres://tsuzura_${program.role}@127.0.0.1:${clusterPorts.write}/tsuzura`,
+    DATABASE_URL: databaseAt(program.role, clusterPorts.write),
+    ...(program.readsStandbys && { DATABASE_READ_URL: databaseAt(program.role, clusterPorts.read) }),
   };
   return lines({
     ...Object.fromEntries(own),

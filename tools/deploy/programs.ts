@@ -8,6 +8,8 @@ export interface DeployedProgram {
   readonly sites: readonly SiteName[];
   /** Its role of the database; null where it has none. */
   readonly role: 'api' | 'auth' | null;
+  /** Standbys answer what may be read there (ADR-0082). */
+  readonly readsStandbys?: true;
   readonly secrets: readonly (keyof typeof settings)[];
   /** At the beginning, over all machines. */
   readonly copies: number;
@@ -23,6 +25,7 @@ export const deployedPrograms: readonly DeployedProgram[] = [
     command: ['api', '--serve', 'main,trading'],
     sites: ['main', 'trading'],
     role: 'api',
+    readsStandbys: true,
     secrets: ofDatabase,
     copies: 3,
     memoryMiB: 768,
