@@ -9,7 +9,7 @@ export interface DeployedProgram {
   /** Its role of the database; null where it has none. */
   readonly role: 'api' | 'auth' | null;
   /** Standbys answer what may be read there (ADR-0082). */
-  readonly readsStandbys?: true;
+  readonly readsStandbys?: boolean;
   readonly secrets: readonly (keyof typeof settings)[];
   /** At the beginning, over all machines. */
   readonly copies: number;
