@@ -24,6 +24,8 @@ const findSynchronous = (): Promise<Machine> =>
 /** Writes are owed this soon after the loss of a primary's machine, and after the death of its process. */
 export const afterLostMachine = primaryTtlSeconds + 2;
 const afterDeadProcess = 0.3 * primaryTtlSeconds;
+/** Of a machine that is there and does not answer: Patroni asks it for two seconds more, and who was connected to it waits. */
+export const afterSilentMachine = primaryTtlSeconds + 6;
 
 const killPrimary: Fault = {
   name: 'kill primary',
@@ -71,7 +73,7 @@ const killMachine: Fault = {
 const stopPrimary: Fault = {
   name: 'stop primary for 60 s',
   seconds: 60,
-  writesWithin: afterLostMachine,
+  writesWithin: afterSilentMachine,
   async begin() {
     const { name } = await findPrimary();
     const all = (which: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import { cut, heal, slow, type Direction } from '../../cluster/network.ts';
 import { signal } from '../../cluster/processes.ts';
 import { databaseMachines, etcdMachines, type Machine } from '../../cluster/topology.ts';
 import { launchEtcd } from '../../cluster/up.ts';
-import { afterLostMachine, findPrimary } from './databases.ts';
+import { afterLostMachine, afterSilentMachine, findPrimary } from './databases.ts';
 import { oneOf, type Fault, type Scene } from './fault.ts';
 
 const addressesOf = (all: readonly Machine[], but: Machine): readonly string[] =>
@@ -34,7 +34,7 @@ const fromEtcd = cutPrimary('cut primary from etcd', etcdMachines, {
 const oneWay = cutPrimary(
   'cut primary one way',
   [...databaseMachines, ...etcdMachines],
-  { seconds: afterLostMachine + 1, writesWithin: afterLostMachine },
+  { seconds: afterSilentMachine + 1, writesWithin: afterSilentMachine },
   ({ random }) => oneOf(random, ['in', 'out']),
 );
 
