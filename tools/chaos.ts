@@ -4,13 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteNames } from '@tsuzura/http/config';
-import { CannotStart } from '@tsuzura/store/embedded';
 import { faults } from './chaos/faults/index.ts';
 import { isPlantedFault, plantedFaultNames } from './chaos/planted-faults.ts';
 import { tableText } from './chaos/report.ts';
 import type { RoundResult } from './chaos/round.ts';
 import { runCluster } from './chaos/run-cluster.ts';
-import { scheduleRounds, type Turn } from './chaos/schedule.ts';
+import { scheduleRounds, type ScheduledRound } from './chaos/schedule.ts';
 import { root } from './project-config.ts';
 
 /* `npm run chaos`: faults on clusters under load, and a check that nothing acknowledged is lost or doubled. See docs/runbook/chaos.md. */
@@ -47,17 +46,29 @@ const readResults = (): readonly RoundResult[] =>
         .map((line) => JSON.parse(line) as RoundResult)
     : [];
 
-function turnsLeft(): readonly Turn[] {
-  const wanted = values.only.split(',');
-  const names = faults.map(({ name }) => name).filter((name) => values.only === '' || wanted.includes(name));
-  if (names.length === 0)
-    throw new CannotStart(`障害は ${faults.map(({ name }) => name).join('、')} から選んでください。`);
+const known = faults.map(({ name }) => name);
+const wanted = values.only === '' ? known : values.only.split(',').map((name) => name.trim());
+
+/** What cannot be run, in a sentence. */
+function whyNot(): string | null {
+  const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text);
+  if (![values.rounds, values.seed, values.clusters, values.round ?? '1'].every(isCount))
+    return '--rounds、--seed、--clusters、--round は1以上の整数で指定してください。';
+  if (clusters > 5) return '--clusters は5以下で指定してください。';
+  if (!(Number(values.share) > 0 && Number(values.share) <= 1)) return '--share は0より大きく1以下で指定してください。';
+  if (!wanted.every((name) => known.includes(name))) return `障害は ${known.join('、')} から選んでください。`;
+  if (values.plant !== '' && !isPlantedFault(values.plant))
+    return `仕込む誤りは ${plantedFaultNames.join('、')} から選んでください。`;
+  return null;
+}
+
+function roundsLeft(): readonly ScheduledRound[] {
   const done = new Set(
     readResults()
       .filter((one) => one.seed === seed)
       .map(({ round }) => round),
   );
-  return scheduleRounds(names, Number(values.rounds), seed)
+  return scheduleRounds(wanted, Number(values.rounds), seed)
     .filter(({ round }) => values.round === undefined || round === Number(values.round))
     .filter(({ round }) => values.round !== undefined || !done.has(round));
 }
@@ -98,12 +109,13 @@ async function runBeside(): Promise<void> {
   process.exitCode = wrong.length > 0 || codes.some((code) => code !== 0) ? 1 : 0;
 }
 
-if (values.plant !== '' && !isPlantedFault(values.plant)) {
-  say(`仕込む誤りは ${plantedFaultNames.join('、')} から選んでください。`);
+const why = whyNot();
+if (why !== null) {
+  say(why);
   process.exitCode = 1;
 } else if (values.cluster === undefined) await runBeside();
 else {
   const plant = isPlantedFault(values.plant) ? values.plant : null;
-  const mine = turnsLeft().filter((_, index) => index % clusters === Number(values.cluster));
-  await runCluster({ seed, turns: mine, share: Number(values.share), plant, keep: values.keep, say, done: write });
+  const mine = roundsLeft().filter((_, index) => index % clusters === Number(values.cluster));
+  await runCluster({ seed, rounds: mine, share: Number(values.share), plant, keep: values.keep, say, done: write });
 }

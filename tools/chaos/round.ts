@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { randomFrom } from '../../bench/random.ts';
 import { checkRecorded, type CheckMark } from './checker.ts';
 import type { Fault, Scene } from './faults/index.ts';
-import { findingText, type Finding } from './finding.ts';
+import { findingText } from './finding.ts';
 import { untilWhole } from './health.ts';
 import type { Load } from './load.ts';
 import type { PrimaryWatch } from './primaries.ts';
@@ -34,8 +34,6 @@ export interface Stage extends Omit<Scene, 'random'> {
 
 /** What does not come back in this time does not come back by itself. */
 const mostSecondsToWhole = 120;
-const countOf = (findings: readonly Finding[], word: RegExp): number =>
-  findings.filter(({ name }) => word.test(name)).length;
 
 /** One fault under load: begun, held, ended, waited for, and what was acknowledged meanwhile looked for. */
 export async function runRound(
@@ -54,7 +52,11 @@ export async function runRound(
   await untilWhole(mostSecondsToWhole);
   const whole = Date.now();
   await untilWrites(load, whole);
-  const { findings, mark: next } = await checkRecorded({ ownerUrl, recording: recorder.recording(), sinceMark: mark });
+  const {
+    findings,
+    counts,
+    mark: next,
+  } = await checkRecorded({ ownerUrl, recording: recorder.recording(), sinceMark: mark });
   const all = [...findings, ...primaries.findings()];
   const secondsWithoutWrites = load.longestGap(began, Date.now()) / 1_000;
   const isLate = fault.writesWithin !== null && secondsWithoutWrites > fault.writesWithin;
@@ -69,8 +71,8 @@ export async function runRound(
       secondsToWhole: (whole - ending) / 1_000,
       owedWithin: fault.writesWithin,
       acknowledged: load.counts().acknowledged - before,
-      lost: countOf(all, /lost/),
-      doubled: countOf(all, /double/),
+      lost: counts.lost,
+      doubled: counts.doubled,
       findings: [
         ...all.map(findingText),
         ...own,

@@ -15,11 +15,11 @@ import { plantedFaults, type PlantedFault } from './planted-faults.ts';
 import { watchPrimaries } from './primaries.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 import { runRound, type RoundResult, type Stage } from './round.ts';
-import type { Turn } from './schedule.ts';
+import type { ScheduledRound } from './schedule.ts';
 
 export interface ClusterRun {
   readonly seed: number;
-  readonly turns: readonly Turn[];
+  readonly rounds: readonly ScheduledRound[];
   /** A part of what the cluster takes at most. */
   readonly share: number;
   /** Damage that is done before the last check, to see that it is found. */
@@ -64,8 +64,8 @@ async function findMostPerSecond({ begin }: Prepared): Promise<number> {
 }
 
 /** Rounds on one cluster, which is made for them and taken down afterwards. One that does not come back is made anew. */
-export async function runCluster({ seed, turns, share, plant, keep, say, done: tell }: ClusterRun): Promise<void> {
-  let left = turns;
+export async function runCluster({ seed, rounds, share, plant, keep, say, done: tell }: ClusterRun): Promise<void> {
+  let left = rounds;
   let isWrong = false;
   const done = (result: RoundResult) => {
     isWrong ||= result.findings.length > 0;
@@ -79,11 +79,14 @@ export async function runCluster({ seed, turns, share, plant, keep, say, done: t
     say(`${rate.toFixed(0)} requests a second, ${Math.round(share * 100)} % of what it takes`);
     const load = prepared.begin(rate);
     const stage: Stage = { ...prepared.stage, load };
-    left = await runTurns(stage, left, seed, done);
+    left = await runRounds(stage, left, seed, done);
     await stage.primaries.stop();
     const { findings, counts } = await end(stage, seed, left.length === 0 ? plant : null);
-    const [last] = turns.slice(turns.length - left.length - 1);
-    if (findings.length > 0 && last) done(wholeResult(last, seed, findings));
+    const [last] = rounds.slice(rounds.length - left.length - 1);
+    if (findings.length > 0 && last) {
+      const { lost, doubled } = counts;
+      done({ ...nothingSeen(last, seed, findings), lost, doubled, fault: 'whole check' });
+    }
     say(`whole check: ${JSON.stringify(counts)}, ${findings.length} findings`);
     stage.recorder.close();
     if (keep && isWrong) return;
@@ -94,30 +97,42 @@ export async function runCluster({ seed, turns, share, plant, keep, say, done: t
 async function end({ load, recorder, ownerUrl }: Stage, seed: number, plant: PlantedFault | null) {
   await load.stop();
   const sent = recorder.recording();
-  const recording = plant ? (await plantedFaults[plant]({ ownerUrl, recording: sent, seed })).recording : sent;
-  const { findings, counts } = await checkWhole({ ownerUrl, recording });
-  return { findings: findings.map(findingText), counts };
+  const planted = plant && (await plantedFaults[plant]({ ownerUrl, recording: sent, seed }));
+  const { findings, counts } = await checkWhole({ ownerUrl, recording: planted?.recording ?? sent });
+  const isMissed = planted !== null && !findings.some(({ name }) => name === planted.expected.name);
+  return {
+    findings: [
+      ...findings.map(findingText),
+      ...(isMissed ? [`the check did not find what was planted: ${plant}`] : []),
+    ],
+    counts,
+  };
 }
 
-/** What the rounds before were clean of, and the whole is not. */
-const wholeResult = ({ round }: Turn, seed: number, findings: readonly string[]): RoundResult => ({
+/** A round without figures, with what was found instead. */
+const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: readonly string[]): RoundResult => ({
   round,
   seed,
-  fault: 'whole check',
+  fault,
   hit: '',
   secondsWithoutWrites: 0,
   secondsToWhole: 0,
   owedWithin: null,
   acknowledged: 0,
-  lost: findings.filter((text) => text.includes('lost')).length,
-  doubled: findings.filter((text) => text.includes('double')).length,
+  lost: 0,
+  doubled: 0,
   findings,
 });
 
-/** Gives the turns that are left: none, or those after the one from which the cluster did not come back. */
-async function runTurns(stage: Stage, turns: readonly Turn[], seed: number, done: ClusterRun['done']) {
+/** Gives the rounds that are left: none, or those after the one from which the cluster did not come back. */
+async function runRounds(
+  stage: Stage,
+  rounds: readonly ScheduledRound[],
+  seed: number,
+  done: ClusterRun['done'],
+): Promise<readonly ScheduledRound[]> {
   let mark = noMark;
-  for (const [index, { round, fault: name }] of turns.entries()) {
+  for (const [index, { round, fault: name }] of rounds.entries()) {
     const fault = faults.find((one) => one.name === name);
     if (!fault) throw new Error(`no fault is called ${name}`);
     try {
@@ -125,8 +140,8 @@ async function runTurns(stage: Stage, turns: readonly Turn[], seed: number, done
       mark = next;
       done(result);
     } catch (error) {
-      done({ ...wholeResult({ round, fault: name }, seed, [`not back: ${(error as Error).message}`]), fault: name });
-      return turns.slice(index + 1);
+      done(nothingSeen({ round, fault: name }, seed, [`not back: ${(error as Error).message}`]));
+      return rounds.slice(index + 1);
     }
   }
   return [];

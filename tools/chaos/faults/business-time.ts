@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, atJst, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { atJst, japan, nextBusinessDay, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { openDatabase, readClock, writeClock } from '@tsuzura/store/kernel';
 import { signal } from '../../cluster/processes.ts';
 import { programCopies, type ProgramCopy } from '../../cluster/topology.ts';
@@ -18,8 +18,12 @@ async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant)
   const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
   const clock = await readClock(database.reader);
   if (!clock) throw new Error('there is no business clock');
-  const to = target(clock.businessAt);
-  await writeClock(database.reader, { ...clock, state: 'frozen', moving: { to, state: clock.state } });
+  // A row of a clock that runs says when it was set, not what time it is.
+  const realNow = Date.now();
+  const now = clock.state === 'running' ? clock.businessAt + realNow - clock.realAt : clock.businessAt;
+  const to = target(now as Instant);
+  const stopped = { businessAt: now as Instant, realAt: realNow as Instant, state: 'frozen' } as const;
+  await writeClock(database.reader, { ...clock, ...stopped, moving: { to, state: clock.state } });
   await database.close();
   return async () => {
     const again = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
@@ -32,7 +36,7 @@ async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant)
   };
 }
 
-/** Twice a minute is enough for a day's jobs; a move that does not end is a defect. */
+/** A day's jobs take seconds; a move that does not end is a defect. */
 const mostSeconds = 180;
 async function arrive(hasArrived: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + mostSeconds * 1_000;
@@ -42,7 +46,8 @@ async function arrive(hasArrived: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const nextMorning = (now: Instant): Instant => atJst(addDays(ymdOf(now), 1), '08:00');
+/** A night lies before it in which orders are filled. */
+const nextMorning = (now: Instant): Instant => atJst(nextBusinessDay(japan, ymdOf(now)), '08:00');
 
 /** Every program of jobs dies at a moment of the night that is drawn, and again a moment after it is back. */
 const killNight: Fault = {

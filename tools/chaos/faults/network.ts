@@ -55,7 +55,7 @@ const etcdDown = (count: 1 | 2 | 3): Fault => ({
 
 /** Of a primary or a standby: a tenth of a second of queue at one megabit, and one packet in twenty is lost. */
 const slowNetwork: Fault = {
-  name: 'slow network, 5 % lost',
+  name: 'slow network with 5 % lost',
   seconds: 8,
   writesWithin: null,
   async begin({ random }) {

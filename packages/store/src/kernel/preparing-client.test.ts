@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
-import type { Database } from './index.ts';
-
-// Texts that other tests sent count too, and beyond the most that are kept none is prepared: these modules are this file's own.
-vi.resetModules();
-const { openDatabase, statement } = await import('./index.ts');
+import { openDatabase, statement, type Database } from './index.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -63,4 +59,14 @@ test('in a transaction the whole of it is repeated', async () => {
 
 test('another refusal is not asked for twice', async () => {
   await expect(hot(database.reader, 'x' as unknown as number)).rejects.toMatchObject({ code: '22P02' });
+});
+
+test('a connection keeps so many statements prepared and sends the others without a name', async () => {
+  const ask = async (index: number) => {
+    const { rows } = await database.pool.query<{ n: number }>(`select $1::int + ${index} as n`, [1]);
+    return rows[0]?.n;
+  };
+  for (let index = 0; index <= 500; index += 1) expect(await ask(index)).toBe(index + 1);
+  const { rows } = await database.pool.query('select count(*)::int as kept from pg_prepared_statements');
+  expect(rows).toEqual([{ kept: 500 }]);
 });

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 import { heard } from './heard.ts';
 
-/** Distinct statements worth keeping prepared; a text built from a varying list is sent unprepared beyond this. */
+/** Distinct statements that a connection keeps prepared; a text built from a varying list is sent unprepared beyond this. */
 const mostNames = 500;
-const names = new Map<string, string>();
 
 type Done = (error: unknown, result?: unknown) => void;
 
@@ -13,7 +12,8 @@ type Done = (error: unknown, result?: unknown) => void;
  * they are prepared anew, under new names, and sent again.
  */
 export class PreparingClient extends Client {
-  #turn = 0;
+  readonly #names = new Map<string, string>();
+  #named = 0;
   /** As far as has been sent: of a statement that is sent together with `commit`, the failure arrives after it. */
   #isInTransaction = false;
 
@@ -22,14 +22,13 @@ export class PreparingClient extends Client {
     const send = Client.prototype.query.bind(this) as (...all: unknown[]) => unknown;
     if (typeof first === 'string') this.#note(first);
     if (typeof first !== 'string' || !Array.isArray(rest[0])) return send(first, ...rest);
-    const name = nameOf(first);
-    if (name === undefined) {
+    if (this.#nameOf(first) === undefined) {
       const ask = () => send(first, ...rest);
       return rest.length === 1 ? heard(first, ask as () => Promise<unknown>) : ask();
     }
     const values = rest[0] as unknown[];
     const isAlone = !this.#isInTransaction;
-    const named = () => ({ name: this.#turn === 0 ? name : `${name}.${this.#turn}`, text: first, values });
+    const named = () => ({ name: this.#nameOf(first), text: first, values });
     // With a callback it comes from the pool, which is heard where it is asked (statement.ts).
     if (rest.length > 1) {
       const done = rest[1] as Done;
@@ -58,8 +57,17 @@ export class PreparingClient extends Client {
   /** Whatever was prepared until now gets another name at its next use. */
   #isStale(error: unknown): boolean {
     if (!isStalePlan(error)) return false;
-    this.#turn += 1;
+    this.#names.clear();
     return true;
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNames) return known;
+    this.#named += 1;
+    const name = `s${this.#named}`;
+    this.#names.set(text, name);
+    return name;
   }
 }
 
@@ -68,11 +76,3 @@ export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'code') === '0A000' &&
   Reflect.get(error, 'routine') === 'RevalidateCachedQuery';
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
