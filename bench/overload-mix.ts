@@ -32,51 +32,53 @@ import { serve, type ServedApi } from './serve.ts';
  * look at their assets, and customers who complete a confirmed order. The server and PostgreSQL have one processor; the balancer and
  * the generator share the other, as they would be on other machines.
  *
- * Commands are favoured, so in overload the answers are other ones than at the maximum, and counting them alone would be too kind: an order
- * costs less than a look. `goodput` is the work that was done: an answer counts as much as it takes of the time, by the maximum of its kind
- * alone. `answers` is their number.
+ * Commands are favoured, so in overload there are more orders among the answers than at the maximum, and an order costs less than a look.
+ * `goodput` is against the most that is answered of the very mix that was answered in overload: so many looks for so many orders, with the
+ * number of requests at once that gives most of it. `answers` is against the most of what was asked.
  */
 const readShare = 0.8;
-/** Requests at once that saturate the server; the best of them gives the maximum. */
-const saturating = { reads: [6, 8, 12], orders: [60, 120], mix: [6, 8, 12] };
+/** Requests at once that may saturate the server; the best of them gives the maximum. */
+const saturating = { asked: [4, 6, 8], answered: [4, 6, 8] };
 
 interface Round {
   readonly maximum: PhaseSummary;
+  /** The most of the mix that was answered in overload. */
+  readonly same: PhaseSummary;
   readonly usual: PhaseSummary;
   readonly overload: PhaseSummary;
   readonly recovery: PhaseSummary;
 }
 
-interface Capacity {
-  readonly reads: number;
-  readonly orders: number;
-}
+/** Of what was answered, how much were looks. */
+const readShareOf = ({ reads, orders }: PhaseSummary): number => reads.accepted / (reads.accepted + orders.accepted);
 
-const workIn = ({ reads, orders }: PhaseSummary, capacity: Capacity): number =>
-  reads.goodput / capacity.reads + orders.goodput / capacity.orders;
-
-/** The phase in which most was done, and how many requests it had at once. */
-async function maximumOf(
-  generator: Generator,
-  { connections, share, done }: { connections: readonly number[]; share: number; done: (one: PhaseSummary) => number },
-) {
-  let best = { connections: 0, goodput: 0, done: 0 };
+/** The phase in which most was answered and nothing was refused, and how many requests it had at once. */
+async function maximumOf(generator: Generator, connections: readonly number[], share: number) {
+  let best = { connections: 0, goodput: 0 };
   for (const count of [...connections, ...connections]) {
     const phase = { mode: 'closed', connections: count, milliseconds: 2_000, readShare: share } as const;
-    const summary = await generator.phase(phase);
-    if (done(summary) > best.done) best = { connections: count, goodput: summary.goodput, done: done(summary) };
+    const { goodput, reads } = await generator.phase(phase);
+    if (reads.accepted === reads.sent && goodput > best.goodput) best = { connections: count, goodput };
   }
   return best;
 }
 
-async function roundOf(generator: Generator, connections: number): Promise<Round> {
+interface Connections {
+  readonly asked: number;
+  readonly answered: number;
+}
+
+async function roundOf(generator: Generator, connections: Connections): Promise<Round> {
   const milliseconds = seconds * 1_000;
-  const maximum = await generator.phase({ mode: 'closed', connections, milliseconds });
+  const closed = (count: number, share: number) =>
+    generator.phase({ mode: 'closed', connections: count, milliseconds, readShare: share });
+  const maximum = await closed(connections.asked, readShare);
   const open = (share: number) => generator.phase({ mode: 'open', perSecond: maximum.goodput * share, milliseconds });
   const overload = await open(overloadShare);
   const recovery = await open(usualShare);
   const usual = await open(usualShare);
-  return { maximum, usual, overload, recovery };
+  const same = await closed(connections.answered, readShareOf(overload));
+  return { maximum, same, usual, overload, recovery };
 }
 
 function print(index: number, round: Round): void {
@@ -90,7 +92,7 @@ function print(index: number, round: Round): void {
   }
 }
 
-function figures(taken: readonly Round[], capacity: Capacity): Measured[] {
+function figures(taken: readonly Round[]): Measured[] {
   const pairwise = (name: string, of: (round: Round) => readonly [reference: number, product: number]): Measured => {
     const pairs = taken.map(of);
     return compared(name, { reference: pairs.map(([one]) => one), product: pairs.map(([, other]) => other) });
@@ -102,9 +104,8 @@ function figures(taken: readonly Round[], capacity: Capacity): Measured[] {
   const sumOf = (round: Round, of: (phase: PhaseSummary) => number) =>
     Object.values(round).reduce((sum, phase: PhaseSummary) => sum + of(phase), 0);
   const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
-  const work = (phase: PhaseSummary) => workIn(phase, capacity);
   return [
-    pairwise('overload-mix-goodput', ({ maximum, overload }) => [work(maximum), work(overload)]),
+    pairwise('overload-mix-goodput', ({ same, overload }) => [same.goodput, overload.goodput]),
     pairwise('overload-mix-answers', ({ maximum, overload }) => [maximum.goodput, overload.goodput]),
     pairwise('overload-mix-reads-p99', ({ usual, overload }) => [usual.reads.p99, overload.reads.p99]),
     pairwise('overload-mix-orders-p99', ({ usual, overload }) => [usual.orders.p99, overload.orders.p99]),
@@ -139,29 +140,27 @@ async function measure(brokerage: Brokerage, api: ServedApi, port: number): Prom
     },
   };
   try {
-    const done = ({ goodput }: PhaseSummary) => goodput;
-    const reads = await maximumOf(generator, { connections: saturating.reads, share: 1, done });
-    const orders = await maximumOf(generator, { connections: saturating.orders, share: 0, done });
-    const capacity = { reads: reads.goodput, orders: orders.goodput };
-    const best = await maximumOf(generator, {
-      connections: saturating.mix,
-      share: readShare,
-      done: (phase) => workIn(phase, capacity),
+    const asked = await maximumOf(generator, saturating.asked, readShare);
+    // Also the warm-up of refusing.
+    const overload = await generator.phase({
+      mode: 'open',
+      perSecond: asked.goodput * overloadShare,
+      milliseconds: 3_000,
     });
+    const answered = await maximumOf(generator, saturating.answered, readShareOf(overload));
     console.log(
-      `  looks alone ${reads.goodput.toFixed(0)}/s, orders alone ${orders.goodput.toFixed(0)}/s; mixed most with ${best.connections} at once`,
+      `  most of what is asked ${asked.goodput.toFixed(0)}/s with ${asked.connections} at once; of what is answered in overload (${(100 * readShareOf(overload)).toFixed(0)} % looks) ${answered.goodput.toFixed(0)}/s with ${answered.connections}`,
     );
-    // the way of refusing warms up as well
-    await generator.phase({ mode: 'open', perSecond: best.goodput * overloadShare, milliseconds: 3_000 });
+    const connections = { asked: asked.connections, answered: answered.connections };
     const taken: Round[] = [];
     for (let index = 0; index < rounds; index += 1) {
       await emptyQueue(brokerage);
-      const round = await roundOf(generator, best.connections);
+      const round = await roundOf(generator, connections);
       print(index, round);
       taken.push(round);
     }
     await eachOnce(brokerage, acknowledged);
-    return figures(taken, capacity);
+    return figures(taken);
   } finally {
     opened.child.kill();
   }

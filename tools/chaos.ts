@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -92,14 +92,45 @@ const environmentOf = (cluster: number): NodeJS.ProcessEnv => ({
   ),
 });
 
+/** What one takes while the others have nothing to do is shared by all of them. */
+async function tellRates(children: readonly ChildProcess[]): Promise<void> {
+  await Promise.all(children.map((child) => once(child, 'message')));
+  const [first] = children;
+  if (!first) return;
+  first.send('measure');
+  const [most] = (await once(first, 'message')) as [number];
+  const rate = Math.max(2, (Number(values.share) * most) / clusters);
+  say(`${most.toFixed(0)} requests a second are the most; ${Math.round(Number(values.share) * 100)} % of it is sent`);
+  for (const child of children) child.send(rate);
+}
+
+/** The other side, in the program of one cluster. */
+async function agreeOnRate(measure: () => Promise<number>): Promise<number> {
+  const send = (message: unknown) => void process.send?.(message);
+  send('up');
+  for (;;) {
+    const [message] = (await once(process, 'message')) as [unknown];
+    if (message === 'measure') send(await measure());
+    else {
+      process.disconnect();
+      return Number(message);
+    }
+  }
+}
+
 async function runBeside(): Promise<void> {
-  const children = Array.from({ length: clusters }, (_, index) =>
-    spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1), '--cluster', String(index)], {
+  const count = Math.min(clusters, roundsLeft().length);
+  const children = Array.from({ length: count }, (_, index) =>
+    fork(import.meta.filename, [...process.argv.slice(2), '--cluster', String(index)], {
       env: environmentOf(index + 5),
-      stdio: 'inherit',
     }),
   );
-  const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0] as number));
+  // Who waits for its rate waits no longer when another cannot come up.
+  const giveUp = () => children.filter((child) => child.connected).forEach((child) => child.disconnect());
+  for (const child of children) child.once('close', giveUp);
+  const ended = Promise.all(children.map(async (child) => (await once(child, 'close'))[0] as number));
+  await Promise.race([tellRates(children), ended]);
+  const codes = await ended;
   const results = readResults().filter((one) => one.seed === seed);
   const text = tableText(results);
   writeFileSync(values.out.replace(/-rounds\.jsonl$|\.jsonl$/, '-table.txt'), `${text}\n`);
@@ -117,5 +148,7 @@ if (why !== null) {
 else {
   const plant = isPlantedFault(values.plant) ? values.plant : null;
   const mine = roundsLeft().filter((_, index) => index % clusters === Number(values.cluster));
-  await runCluster({ seed, rounds: mine, share: Number(values.share), plant, keep: values.keep, say, done: write });
+  const { keep } = values;
+  const isAlone = clusters === 1;
+  await runCluster({ seed, rounds: mine, agreeOnRate, isAlone, plant, keep, say, done: write });
 }

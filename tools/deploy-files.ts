@@ -10,8 +10,10 @@ import { root } from './project-config.ts';
  * what was tried there is what runs.
  */
 const usage = `npm run deploy:files -- --machines a=10.0.0.11,b=10.0.0.12,c=10.0.0.13 --network 10.0.0.0/24 --domain example.jp
-    --partners https://partners.example.jp --content https://const.example.jp --out FOLDER
-                         各マシンの /etc に置くファイルを FOLDER/<マシン>/ に作ります
+    --partners https://partners.example.jp --content https://const.example.jp
+    --backups s3://tsuzura-backup@s3.ap-northeast-1.amazonaws.com/ap-northeast-1 --out FOLDER
+                         各マシンの /etc に置くファイルを FOLDER/<マシン>/ に作ります。
+                         --backups folder とすると、バックアップは各マシンの /var/lib/tsuzura-backups（別の場所をマウント）に置きます
 npm run deploy:files -- --compose
                          deploy/compose/ のファイルを作り直します
 `;
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     domain: { type: 'string', default: '' },
     partners: { type: 'string', default: '' },
     content: { type: 'string', default: '' },
+    backups: { type: 'string', default: '' },
     out: { type: 'string', default: '' },
   },
 });
@@ -39,12 +42,15 @@ const machines = values.machines.split(',').flatMap((one) => {
   return name && address ? [{ name, address }] : [];
 });
 const { network, domain, partners: partnersUrl, content: contentUrl, out } = values;
+const [, bucket, endpoint, region] = /^s3:\/\/([a-z0-9.-]+)@([a-z0-9.:-]+)\/([a-z0-9-]+)$/.exec(values.backups) ?? [];
+const store = bucket && endpoint && region ? { bucket, endpoint, region } : null;
+const isBackedUp = store !== null || values.backups === 'folder';
 if (values.compose) {
   for (const [file, text] of Object.entries(composeFiles())) write(join(root, 'deploy/compose', file), text);
-} else if (machines.length >= 3 && network && domain && partnersUrl && contentUrl && out) {
+} else if (machines.length >= 3 && network && domain && partnersUrl && contentUrl && isBackedUp && out) {
   for (const machine of machines)
     for (const [file, text] of Object.entries(
-      machineFiles({ machines, network, domain, partnersUrl, contentUrl }, machine),
+      machineFiles({ machines, network, domain, partnersUrl, contentUrl, backups: store }, machine),
     ))
       write(join(out, machine.name, file), text);
 } else {

@@ -11,9 +11,18 @@ export interface BackedUpServer {
   readonly port: number;
 }
 
+/** A bucket of Amazon S3 or of anything that speaks like it. Its keys are beside that of the encryption, in the folder of the key. */
+export interface ObjectStore {
+  readonly bucket: string;
+  readonly endpoint: string;
+  readonly region: string;
+}
+
 /** Where backups and the archive go, and what pgBackRest keeps beside them. */
 export interface Repository {
+  /** In the bucket, where there is one. */
   readonly folder: string;
+  readonly store?: ObjectStore;
   /** Holds the key and nothing else, so that it can come from a secret store and never lies beside the backups. */
   readonly keyFolder: string;
   /** Locks and logs. */
@@ -31,6 +40,7 @@ export const pgbackrestSettings = (repository: Repository, servers: readonly Bac
   [
     '[global]',
     `repo1-path=${repository.folder}`,
+    ...(repository.store ? storeSettings(repository.store) : []),
     'repo1-cipher-type=aes-256-cbc',
     `repo1-retention-full=${retention.full}`,
     `repo1-retention-diff=${retention.diff}`,
@@ -57,6 +67,13 @@ export const pgbackrestSettings = (repository: Repository, servers: readonly Bac
     ]),
     '',
   ].join('\n');
+
+const storeSettings = ({ bucket, endpoint, region }: ObjectStore): readonly string[] => [
+  'repo1-type=s3',
+  `repo1-s3-bucket=${bucket}`,
+  `repo1-s3-endpoint=${endpoint}`,
+  `repo1-s3-region=${region}`,
+];
 
 /** The one file of the folder of the key. */
 export const keyFileName = 'key.conf';

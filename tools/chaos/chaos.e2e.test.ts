@@ -7,7 +7,7 @@ import { temporaryFolder } from '../started.test-support.ts';
 import type { RoundResult } from './round.ts';
 
 const canRun = process.getuid?.() === 0 && existsSync('/usr/bin/patroni') && existsSync('/usr/sbin/haproxy');
-const faults = ['kill primary', 'kill api', 'kill synchronous standby'];
+const faults = ['kill primary', 'kill program', 'kill synchronous standby'];
 
 test.runIf(canRun)(
   'a cluster loses a primary, a standby and a program under load, and nothing that it acknowledged',

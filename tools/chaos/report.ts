@@ -62,7 +62,7 @@ export function tableText(results: readonly RoundResult[]): string {
       String(one.wrong),
       one.medianSeconds.toFixed(1),
       one.worstSeconds.toFixed(1),
-      one.owedWithin === null ? 'when it ends' : one.owedWithin.toFixed(1),
+      one.owedWithin === null ? '-' : one.owedWithin.toFixed(1),
     ]),
     total,
   ]).join('\n');

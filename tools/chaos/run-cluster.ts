@@ -20,8 +20,10 @@ import type { ScheduledRound } from './schedule.ts';
 export interface ClusterRun {
   readonly seed: number;
   readonly rounds: readonly ScheduledRound[];
-  /** A part of what the cluster takes at most. */
-  readonly share: number;
+  /** Called once, when the cluster is up: how many requests are to be sent in a second. `measure` finds how many it takes at most. */
+  readonly agreeOnRate: (measure: () => Promise<number>) => Promise<number>;
+  /** No other cluster has a part of the machine. */
+  readonly isAlone: boolean;
   /** Damage that is done before the last check, to see that it is found. */
   readonly plant: PlantedFault | null;
   /** A cluster in which something was found is left as it is, to be looked at. */
@@ -64,8 +66,10 @@ async function findMostPerSecond({ begin }: Prepared): Promise<number> {
 }
 
 /** Rounds on one cluster, which is made for them and taken down afterwards. One that does not come back is made anew. */
-export async function runCluster({ seed, rounds, share, plant, keep, say, done: tell }: ClusterRun): Promise<void> {
+export async function runCluster(run: ClusterRun): Promise<void> {
+  const { seed, rounds, plant, keep, say, done: tell } = run;
   let left = rounds;
+  let rate: number | null = null;
   let isWrong = false;
   const done = (result: RoundResult) => {
     isWrong ||= result.findings.length > 0;
@@ -75,11 +79,11 @@ export async function runCluster({ seed, rounds, share, plant, keep, say, done: 
     await up(say);
     await untilWhole(120);
     const prepared = await prepare(seed);
-    const rate = Math.max(5, share * (await findMostPerSecond(prepared)));
-    say(`${rate.toFixed(0)} requests a second, ${Math.round(share * 100)} % of what it takes`);
+    rate ??= await run.agreeOnRate(() => findMostPerSecond(prepared));
+    say(`${rate.toFixed(1)} requests a second`);
     const load = prepared.begin(rate);
     const stage: Stage = { ...prepared.stage, load };
-    left = await runRounds(stage, left, seed, done);
+    left = await runRounds(stage, left, run, done);
     await stage.primaries.stop();
     const { findings, counts } = await end(stage, seed, left.length === 0 ? plant : null);
     const [last] = rounds.slice(rounds.length - left.length - 1);
@@ -128,7 +132,7 @@ const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: r
 async function runRounds(
   stage: Stage,
   rounds: readonly ScheduledRound[],
-  seed: number,
+  { seed, isAlone }: ClusterRun,
   done: ClusterRun['done'],
 ): Promise<readonly ScheduledRound[]> {
   let mark = noMark;
@@ -136,7 +140,7 @@ async function runRounds(
     const fault = faults.find((one) => one.name === name);
     if (!fault) throw new Error(`no fault is called ${name}`);
     try {
-      const { result, mark: next } = await runRound(stage, { fault, round, seed, mark });
+      const { result, mark: next } = await runRound(stage, { fault, round, seed, mark, isTimed: isAlone });
       mark = next;
       done(result);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { readConfig, siteNames } from '@tsuzura/http/config';
+import { archiveParameters, pgbackrestSettings, type ObjectStore, type Repository } from '../backup/settings.ts';
 import { balancerSettings, etcdArguments, patroniSettings, type Layout } from '../cluster/settings.ts';
 import { ports as clusterPorts, type Machine } from '../cluster/topology.ts';
 import { edgeSettings, type EdgeSite } from './edge.ts';
@@ -13,7 +14,31 @@ export interface Machines {
   /** Where other companies and the content host are reached. */
   readonly partnersUrl: string;
   readonly contentUrl: string;
+  /** Null: a folder of another place, mounted at `backupsFolder` of every machine. */
+  readonly backups: ObjectStore | null;
 }
+
+const databaseFolder = '/var/lib/tsuzura-database';
+const backupsFolder = '/var/lib/tsuzura-backups';
+const backupSettingsFile = '/etc/tsuzura/pgbackrest.conf';
+/** Where systemd puts what it hands to the unit of PostgreSQL, which archives: pgBackRest reads what ends in `.conf`. */
+const credentialsOfPatroni = '/run/credentials/tsuzura-patroni.service';
+
+const repositoryOf = ({ backups }: Machines): Repository => ({
+  ...(backups ? { folder: '/tsuzura', store: backups } : { folder: backupsFolder }),
+  keyFolder: credentialsOfPatroni,
+  workFolder: `${databaseFolder}/backup`,
+});
+
+/** A machine backs up its own server, while that is the primary: to read at a standby, machines would have to log in at each other. */
+const backupSettings = (all: Machines, layout: Layout, machine: Machine): string =>
+  pgbackrestSettings(repositoryOf(all), [
+    {
+      dataFolder: layout.folderOf(machine, 'postgres'),
+      socketFolder: layout.socketFolder(machine),
+      port: clusterPorts.postgres,
+    },
+  ]);
 
 /** The operator API, for the console on the same machine. */
 const opsPort = 5003;
@@ -34,8 +59,9 @@ const layoutOf = ({ machines, network }: Machines): Layout => ({
   machines,
   clients: [network, '127.0.0.1/32'],
   listenAt: ({ address }) => address,
-  folderOf: (_, ...parts) => ['/var/lib/tsuzura-database', ...parts].join('/'),
+  folderOf: (_, ...parts) => [databaseFolder, ...parts].join('/'),
   socketFolder: () => '/run/postgresql',
+  archive: () => archiveParameters(backupSettingsFile, credentialsOfPatroni),
   balancer: '127.0.0.1',
 });
 
@@ -102,6 +128,7 @@ export function machineFiles(all: Machines, machine: Machine): Readonly<Record<s
   return {
     'etc/tsuzura/etcd.args': `ETCD_ARGUMENTS=${etcdArguments(machine, layout).join(' ')}\n`,
     'etc/tsuzura/patroni.yml': `${patroniSettings(machine, null, layout)}\n`,
+    'etc/tsuzura/pgbackrest.conf': backupSettings(all, layout, machine),
     'etc/tsuzura/databases.cfg': balancerSettings([], '', layout),
     'etc/tsuzura/edge.cfg': edgeSettings({
       domain,

@@ -26,6 +26,7 @@ const all = {
   domain: 'example.jp',
   partnersUrl: 'https://partners.example.jp',
   contentUrl: 'https://const.example.jp',
+  backups: { bucket: 'tsuzura-backup', endpoint: 's3.example.jp', region: 'ap-northeast-1' },
 };
 const [first] = all.machines;
 const files = machineFiles(all, first ?? { name: '', address: '' });
@@ -114,6 +115,53 @@ test('PostgreSQL of these machines is led as that of npm run cluster, and its fi
   );
 });
 
+test('the log goes to the store of backups, timers make backups, and the keys are credentials of who needs them', () => {
+  const patroni = files['etc/tsuzura/patroni.yml'] ?? '';
+  const { postgresql } = JSON.parse(patroni) as {
+    readonly postgresql: { readonly parameters: Record<string, string> };
+  };
+  expect(postgresql.parameters['archive_mode']).toBe('on');
+  const command = postgresql.parameters['archive_command'] ?? '';
+  expect(command).toContain('--config=/etc/tsuzura/pgbackrest.conf');
+  expect(command).toContain('--config-include-path=/run/credentials/tsuzura-patroni.service');
+  const settings = files['etc/tsuzura/pgbackrest.conf'] ?? '';
+  expect(settings).toContain('repo1-s3-bucket=tsuzura-backup');
+  expect(settings).toContain('pg1-path=/var/lib/tsuzura-database/postgres');
+  expect(settings).not.toMatch(/cipher-pass|s3-key/);
+  for (const unit of ['tsuzura-patroni.service', 'tsuzura-backup@.service']) {
+    const unitSettings = read(unit);
+    expect(unitSettings.get('LoadCredential')).toContain('backup.conf:/etc/tsuzura/secrets/backup.conf');
+    expect(unitSettings.get('StateDirectory')).toEqual(['tsuzura-database']);
+  }
+  for (const type of ['full', 'diff', 'incr'])
+    expect(read(`tsuzura-backup-${type}.timer`).get('Unit')).toEqual([`tsuzura-backup@${type}.service`]);
+});
+
+test('pgBackRest takes its settings, of a bucket and of a folder', () => {
+  if (!existsSync('/usr/bin/pgbackrest')) {
+    process.stderr.write('NOT CHECKED: pgbackrest is not installed, its settings were not read by it.\n');
+    return;
+  }
+  const { folder: own, remove } = temporaryFolder();
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'backup.conf'), '[global]\nrepo1-cipher-pass=a\nrepo1-s3-key=b\nrepo1-s3-key-secret=c\n');
+  for (const backups of [all.backups, null]) {
+    const texts = machineFiles({ ...all, backups }, first ?? { name: '', address: '' });
+    const file = join(own, 'pgbackrest.conf.txt');
+    writeFileSync(file, (texts['etc/tsuzura/pgbackrest.conf'] ?? '').replaceAll('/var/lib', own));
+    const words = ['--stanza=tsuzura', `--config=${file}`, `--config-include-path=${own}`, '--log-level-file=off'];
+    // Its help shows what it read, and says nothing on the other channel where it understood everything.
+    const { stdout, stderr } = spawnSync('/usr/bin/pgbackrest', [...words, 'help', 'backup', 'repo1-path'], {
+      encoding: 'utf8',
+    });
+    expect([stderr, stdout.includes(backups ? 'current: /tsuzura' : `current: ${own}/tsuzura-backups`)]).toEqual([
+      '',
+      true,
+    ]);
+  }
+  remove();
+});
+
 test('systemd takes every unit', () => {
   if (!existsSync('/usr/bin/systemd-analyze')) {
     process.stderr.write(
@@ -124,7 +172,7 @@ test('systemd takes every unit', () => {
   const { folder: copies, remove } = temporaryFolder();
   mkdirSync(copies, { recursive: true });
   const named = units.map((unit) => {
-    const file = join(copies, unit.replace('@', '@1'));
+    const file = join(copies, unit.replace('@', unit.includes('backup') ? '@full' : '@1'));
     // Their programs are on the machines, and perhaps not here.
     const text = readFileSync(join(folder, unit), 'utf8').replaceAll(/^(Exec\w+)=\S+/gm, '$1=/usr/bin/env');
     writeFileSync(file, text);

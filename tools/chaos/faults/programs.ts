@@ -3,20 +3,19 @@ import { programCopies } from '../../cluster/topology.ts';
 import { launchBalancer, launchProgram } from '../../cluster/up.ts';
 import { oneOf, type Fault } from './fault.ts';
 
-/** `kill -9` of one copy; it is started again when the fault ends. */
-const killCopyOf = (program: string): Fault => ({
-  name: `kill ${program}`,
+const programs = Map.groupBy(programCopies, ({ name }) => name.replace(/\d+$/, ''));
+
+/** `kill -9` of one copy of any program; it is started again when the fault ends. */
+const killProgram: Fault = {
+  name: 'kill program',
   seconds: 2,
   writesWithin: 2,
   async begin({ random, config }) {
-    const copy = oneOf(
-      random,
-      programCopies.filter(({ name }) => name.replace(/\d+$/, '') === program),
-    );
+    const copy = oneOf(random, oneOf(random, [...programs.values()]));
     signal(copy.name, 'SIGKILL');
     return { hit: copy.name, end: async () => launchProgram(copy, config) };
   },
-});
+};
 
 const killBalancer: Fault = {
   name: 'kill load balancer',
@@ -28,6 +27,4 @@ const killBalancer: Fault = {
   },
 };
 
-const killed = [...new Set(programCopies.map(({ name }) => name.replace(/\d+$/, '')))];
-
-export const programFaults: readonly Fault[] = [...killed.map(killCopyOf), killBalancer];
+export const programFaults: readonly Fault[] = [killProgram, killBalancer];
