@@ -28,6 +28,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: join(root, 'bench/results/chaos-rounds.jsonl') },
     /** Damage that the last check has to find: the run ends with 1 and names it. */
     plant: { type: 'string', default: '' },
+    /** Seconds are written down and not judged: the machine may be slow. */
+    untimed: { type: 'boolean', default: false },
     /** A cluster in which something was found is left as it is. */
     keep: { type: 'boolean', default: false },
     /** Of the program that was started for one of several clusters. */
@@ -149,6 +151,6 @@ else {
   const plant = isPlantedFault(values.plant) ? values.plant : null;
   const mine = roundsLeft().filter((_, index) => index % clusters === Number(values.cluster));
   const { keep } = values;
-  const isAlone = clusters === 1;
-  await runCluster({ seed, rounds: mine, agreeOnRate, isAlone, plant, keep, say, done: write });
+  const isTimed = clusters === 1 && !values.untimed;
+  await runCluster({ seed, rounds: mine, agreeOnRate, isTimed, plant, keep, say, done: write });
 }

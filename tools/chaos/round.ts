@@ -17,7 +17,7 @@ export interface RoundResult {
   readonly secondsWithoutWrites: number;
   /** From the end of the fault until everything ran again. */
   readonly secondsToWhole: number;
-  /** Null: none is owed while the fault lasts, or the machine was shared with other clusters. */
+  /** Null: none is owed while the fault lasts, or seconds are not judged. */
   readonly owedWithin: number | null;
   readonly acknowledged: number;
   readonly lost: number;
@@ -49,7 +49,6 @@ export async function runRound(
     readonly round: number;
     readonly seed: number;
     readonly mark: CheckMark;
-    /** Seconds are judged only where the cluster has the machine to itself. */
     readonly isTimed: boolean;
   },
 ): Promise<{ readonly result: RoundResult; readonly mark: CheckMark }> {

@@ -22,8 +22,8 @@ export interface ClusterRun {
   readonly rounds: readonly ScheduledRound[];
   /** Called once, when the cluster is up: how many requests are to be sent in a second. `measure` finds how many it takes at most. */
   readonly agreeOnRate: (measure: () => Promise<number>) => Promise<number>;
-  /** No other cluster has a part of the machine. */
-  readonly isAlone: boolean;
+  /** Seconds are judged: only where the cluster has a quiet machine to itself. */
+  readonly isTimed: boolean;
   /** Damage that is done before the last check, to see that it is found. */
   readonly plant: PlantedFault | null;
   /** A cluster in which something was found is left as it is, to be looked at. */
@@ -132,7 +132,7 @@ const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: r
 async function runRounds(
   stage: Stage,
   rounds: readonly ScheduledRound[],
-  { seed, isAlone }: ClusterRun,
+  { seed, isTimed }: ClusterRun,
   done: ClusterRun['done'],
 ): Promise<readonly ScheduledRound[]> {
   let mark = noMark;
@@ -140,7 +140,7 @@ async function runRounds(
     const fault = faults.find((one) => one.name === name);
     if (!fault) throw new Error(`no fault is called ${name}`);
     try {
-      const { result, mark: next } = await runRound(stage, { fault, round, seed, mark, isTimed: isAlone });
+      const { result, mark: next } = await runRound(stage, { fault, round, seed, mark, isTimed });
       mark = next;
       done(result);
     } catch (error) {

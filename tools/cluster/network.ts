@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { run, tryRun } from './processes.ts';
 import { hostAddress, machines, network } from './topology.ts';
 
@@ -37,6 +38,19 @@ function noticeLostNeighbours(device: string, ...within: readonly string[]): voi
     const words = ['sysctl', '-qw', `net.ipv4.neigh.${device}.${setting}`] as const;
     if (within.length === 0) run(...words);
     else run('ip', ...within, ...words);
+  }
+}
+
+/** Kills whatever runs on the machines. More than once: what is killed may just have started something. */
+export function endAllInside(): void {
+  const mostLooks = 5;
+  for (const { name } of machines) {
+    if (!existsSync(`/run/netns/${network.namespace(name)}`)) continue;
+    for (let look = 0; look < mostLooks; look += 1) {
+      const pids = run('ip', 'netns', 'pids', network.namespace(name)).split('\n').filter(Boolean);
+      if (pids.length === 0) break;
+      tryRun('kill', '-9', ...pids);
+    }
   }
 }
 
