@@ -95,7 +95,7 @@ const environmentOf = (cluster: number): NodeJS.ProcessEnv => ({
 });
 
 /** What one takes while the others have nothing to do is shared by all of them. */
-async function tellRates(children: readonly ChildProcess[]): Promise<void> {
+async function shareRate(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'message')));
   const [first] = children;
   if (!first) return;
@@ -131,7 +131,7 @@ async function runBeside(): Promise<void> {
   const giveUp = () => children.filter((child) => child.connected).forEach((child) => child.disconnect());
   for (const child of children) child.once('close', giveUp);
   const ended = Promise.all(children.map(async (child) => (await once(child, 'close'))[0] as number));
-  await Promise.race([tellRates(children), ended]);
+  await Promise.race([shareRate(children), ended]);
   const codes = await ended;
   const results = readResults().filter((one) => one.seed === seed);
   const text = tableText(results);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { marginQuizAnswers } from '@tsuzura/domain/margin';
 import { openAs } from '../scene/customer.ts';
 import { main } from '../scene/order-form.ts';
 import { expect, test, type Business } from '../scene/own-service.ts';
@@ -97,4 +98,31 @@ test('a position is opened again, and taken over against cash (現引)', async (
   await expect(positions(page)).toContainText('建玉はありません。');
   await page.goto(stage.url('web', '/assets/stocks'));
   await expect(main(page).getByRole('row', { name: /そよかぜ介護/ })).toContainText('100株');
+});
+
+test('who has no margin account reads the documents, answers, and opens one for the next business day', async ({
+  page,
+  stage,
+  business,
+}) => {
+  await openAs(page, stage, 'waku', '/assets/margin');
+  const apply = main(page).getByRole('button', { name: '信用取引口座を申し込む' });
+  await apply.click();
+  await expect(main(page).getByText('チェックを入れてください。').first()).toBeVisible();
+  await stage.accessible();
+  for (const title of ['信用取引口座設定約諾書', '契約締結前交付書面（信用取引）'])
+    await main(page).getByText(title, { exact: true }).click();
+  await main(page)
+    .getByRole('checkbox', { name: '約諾書と契約締結前交付書面を読み、内容を理解し、同意します' })
+    .check();
+  for (const [index, answer] of marginQuizAnswers.entries())
+    await main(page)
+      .getByRole('group', { name: new RegExp(`^${index + 1}\\. `) })
+      .getByRole('radio', { name: answer ? '正しい' : '誤り' })
+      .check();
+  await stage.accessible();
+  await apply.click();
+  await expect(main(page).getByText('信用取引口座の開設が決まりました')).toBeVisible();
+  await marginAt(business, page, '2026-12-08T08:00');
+  await expect(positions(page)).toContainText('建玉はありません。');
 });

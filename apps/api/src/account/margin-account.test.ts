@@ -4,7 +4,7 @@ import { reportAccountReview } from '@tsuzura/contract/partner';
 import { getCollateral, moveCollateral } from '@tsuzura/contract/trading';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
 import { yen } from '@tsuzura/domain/money';
-import { marginQuiz } from '@tsuzura/domain/margin';
+import { marginQuizAnswers } from '@tsuzura/domain/margin';
 import { demoStart, subjectOf } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { accountJobs } from './jobs.ts';
@@ -57,7 +57,7 @@ const declared = (over: Partial<{ documentsConfirmed: boolean; quizAnswers: bool
   products: ['MARGIN'] as const,
   specificAccount: 'WITH' as const,
   nisa: 'NONE' as const,
-  marginDeclaration: { documentsConfirmed: true, quizAnswers: marginQuiz.map(({ answer }) => answer), ...over },
+  marginDeclaration: { documentsConfirmed: true, quizAnswers: [...marginQuizAnswers], ...over },
 });
 const apply = async (who: string, body: ReturnType<typeof declared>) => {
   const client = await scene.as(who);

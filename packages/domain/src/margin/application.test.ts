@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import { ymd } from '../calendar/index.ts';
-import { leastOfBand, leastYears, marginQuiz, reviewMarginApplicant, type MarginApplicant } from './index.ts';
+import {
+  leastOfBand,
+  leastYears,
+  marginQuiz,
+  marginQuizAnswers,
+  reviewMarginApplicant,
+  type MarginApplicant,
+} from './index.ts';
 
 const today = ymd('2026-11-16');
-const right = marginQuiz.map(({ answer }) => answer);
+const right = [...marginQuizAnswers];
+
+test('every sentence of the quiz has its answer', () => {
+  expect(marginQuizAnswers).toHaveLength(marginQuiz.length);
+});
 const applicant: MarginApplicant = {
   isEquityOpen: true,
   birthDate: ymd('1971-12-24'),

@@ -1,14 +1,16 @@
 import { addYears, type Ymd } from '../calendar/index.ts';
 import { mostAge } from './terms.ts';
 
-/** 理解度の確認: what an applicant has to know; true where the sentence is right. The screen shows the sentences and never the answers. */
-export const marginQuiz: readonly { readonly text: string; readonly answer: boolean }[] = [
-  { text: '信用取引では、預けた保証金を超える損失が生じることがあります。', answer: true },
-  { text: '保証金の維持率が20%を下回ると、追証（追加の保証金）が必要になります。', answer: true },
-  { text: '追証は、株価が戻れば自動的になくなります。', answer: false },
-  { text: '制度信用の建玉には期日があり、期日までに返済しないときは当社が返済します。', answer: true },
-  { text: '売建の損失には上限があり、売った金額を超えることはありません。', answer: false },
+/** 理解度の確認: sentences about margin, each right or wrong. */
+export const marginQuiz: readonly string[] = [
+  '信用取引では、預けた保証金を超える損失が生じることがあります。',
+  '保証金の維持率が20%を下回ると、追証（追加の保証金）が必要になります。',
+  '追証は、株価が戻れば自動的になくなります。',
+  '制度信用の建玉には期日があり、期日までに返済しないときは当社が返済します。',
+  '売建の損失には上限があり、売った金額を超えることはありません。',
 ];
+/** Apart from the sentences, so that the customer's browser is not given them. */
+export const marginQuizAnswers: readonly boolean[] = [true, true, false, true, false];
 
 /** What decides about an application for margin (rule MARGIN-18). */
 export interface MarginApplicant {
@@ -36,8 +38,8 @@ export function reviewMarginApplicant(applicant: MarginApplicant, today: Ymd): r
     birthDate !== null && addYears(birthDate, leastAge) <= today && addYears(birthDate, mostAge + 1) > today;
   const isRight =
     quiz !== null &&
-    quiz.length === marginQuiz.length &&
-    marginQuiz.every(({ answer }, index) => quiz[index] === answer);
+    quiz.length === marginQuizAnswers.length &&
+    marginQuizAnswers.every((answer, index) => quiz[index] === answer);
   const against: Readonly<Record<MarginReviewReason, boolean>> = {
     EQUITY: !applicant.isEquityOpen,
     AGE: !isOfAge,

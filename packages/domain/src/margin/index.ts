@@ -3,6 +3,7 @@ export {
   leastOfBand,
   leastYears,
   marginQuiz,
+  marginQuizAnswers,
   reviewMarginApplicant,
   type MarginApplicant,
   type MarginReviewReason,

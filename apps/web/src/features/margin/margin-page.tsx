@@ -3,7 +3,6 @@ import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { useUrlModal } from '@tsuzura/browser/navigation';
 import type { Answer } from '@tsuzura/contract/kernel';
 import { getCollateral, getMarginCall, getMarginLadder, listMarginPositions } from '@tsuzura/contract/trading';
-import { ButtonLink } from '@tsuzura/ui/button';
 import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { useAccountStatus } from '../../shared/account/index.ts';
 import { EyeButton } from '../../shared/asset/index.ts';
@@ -18,6 +17,7 @@ import { DeliverLot } from './deliver-lot.tsx';
 import { EquitySum } from './equity-sum.tsx';
 import { Ladder } from './ladder.tsx';
 import { MoveCollateral } from './move-collateral.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { Outlook } from './outlook.tsx';
 import { Positions } from './positions.tsx';
 import { Powers } from './powers.tsx';
@@ -37,7 +37,7 @@ export function MarginPage() {
     <Page title="信用取引" heading="資産" width="wide" end={<EyeButton />}>
       <ProductNav of="assets" current={paths.margin} />
       <DataBlock of={status} skeleton={<Coming />}>
-        {({ status: { margin } }) => (margin === 'AVAILABLE' ? <Opened /> : <NotOpened />)}
+        {({ status: { margin } }) => (margin === 'AVAILABLE' ? <Opened /> : <NotOpened margin={margin} />)}
       </DataBlock>
     </Page>
   );
@@ -52,22 +52,6 @@ const Coming = () => (
       <SkeletonRow />
     </div>
   </Skeleton>
-);
-
-const NotOpened = () => (
-  <section className="max-w-page" aria-label="信用取引口座">
-    <p className="phrase">
-      信用取引口座は開設されていません。信用取引は、保証金をお預かりして、株式の買付資金や売却する株をお貸しする取引です。
-    </p>
-    <p className="note phrase mt-3">
-      株価の変動により、お預かりした保証金を超える損失が生じることがあります。開設には、取引の経験などの審査があります。
-    </p>
-    <div className="mt-6">
-      <ButtonLink href={paths.inquiry} variant="outline">
-        お問い合わせ
-      </ButtonLink>
-    </div>
-  </section>
 );
 
 const isCalled = ({ status }: MarginCall): boolean => status === 'CALLED' || status === 'FORCED_CLOSE';

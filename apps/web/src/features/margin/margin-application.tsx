@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '@tsuzura/browser/data';
+import { useForm } from '@tsuzura/browser/form';
+import { say } from '@tsuzura/browser/toast';
+import { createAccountRequest } from '@tsuzura/contract/main';
+import { marginQuiz } from '@tsuzura/domain/margin';
+import { Button } from '@tsuzura/ui/button';
+import { Checkbox } from '@tsuzura/ui/checkbox';
+import { ErrorSummary } from '@tsuzura/ui/field';
+import { RadioGroup } from '@tsuzura/ui/radio';
+import { agreement, warnings } from './application-texts.ts';
+
+type Said = 'RIGHT' | 'WRONG';
+const options = [
+  { value: 'RIGHT', label: '正しい' },
+  { value: 'WRONG', label: '誤り' },
+] as const;
+const documents = 'margin-documents';
+const questionId = (index: number): string => `margin-quiz-${index + 1}`;
+const ids: Readonly<Record<string, string>> = {
+  documents,
+  ...Object.fromEntries(marginQuiz.map((_, index) => [questionId(index), questionId(index)])),
+};
+
+/** 信用取引口座の申込: the two documents, and what an applicant has to know (rule MARGIN-18). */
+export function MarginApplication() {
+  const queries = useQueryClient();
+  const [hasRead, setRead] = useState(false);
+  const [said, setSaid] = useState<readonly (Said | null)[]>(() => marginQuiz.map(() => null));
+  const form = useForm(ids, {
+    documents: hasRead ? null : '約諾書と契約締結前交付書面をお読みのうえ、チェックを入れてください。',
+    ...Object.fromEntries(
+      said.map((one, index) => [
+        questionId(index),
+        one === null ? `${index + 1}問目が正しいか誤りかをお選びください。` : null,
+      ]),
+    ),
+  });
+  const send = useSend(createAccountRequest);
+
+  async function apply(): Promise<void> {
+    const quizAnswers = said.map((one) => one === 'RIGHT');
+    const marginDeclaration = { documentsConfirmed: hasRead, quizAnswers };
+    try {
+      await send.mutateAsync({
+        given: { body: { products: ['MARGIN'], specificAccount: 'NONE', nisa: 'NONE', marginDeclaration } },
+      });
+      say('信用取引口座のお申し込みを受け付けました。');
+    } catch {
+      // It has its dialog; what was meanwhile decided is shown below it.
+    }
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [, path] }) => String(path).startsWith('/v1/brokerageAccount/account'),
+    });
+  }
+  return (
+    <form {...form.props(apply)} className="margin-application" aria-label="信用取引口座の申込">
+      <h2>お読みいただく書面</h2>
+      <Text title="信用取引口座設定約諾書" lines={agreement} />
+      <Text title="契約締結前交付書面（信用取引）" lines={warnings} />
+      <Checkbox id={documents} checked={hasRead} onChange={setRead} error={form.errorOf('documents')}>
+        約諾書と契約締結前交付書面を読み、内容を理解し、同意します
+      </Checkbox>
+      <h2>理解度の確認</h2>
+      <p className="note phrase">次の文について、正しいか誤りかをお答えください。</p>
+      {marginQuiz.map((text, index) => (
+        <RadioGroup
+          key={text}
+          id={questionId(index)}
+          label={`${index + 1}. ${text}`}
+          options={options}
+          value={said[index] ?? null}
+          onChange={(value) => setSaid(said.map((one, at) => (at === index ? value : one)))}
+          error={form.errorOf(questionId(index))}
+        />
+      ))}
+      <ErrorSummary errors={form.summary} />
+      <div>
+        <Button type="submit" size="flow" needsConnection busyLabel="送信中">
+          信用取引口座を申し込む
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Text = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
+  <details className="margin-document">
+    <summary>{title}</summary>
+    <ol>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  </details>
+);
