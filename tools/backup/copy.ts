@@ -19,7 +19,7 @@ const logOf = ({ folder }: Copy) => join(folder, 'postgres.log');
  * What the copy must not take over from the server it was: its addresses, its standbys, its archive. A copy that archived would
  * write into the history of the one it was taken from.
  */
-const ownSettings = (copy: Copy): string =>
+export const ownSettings = (copy: Copy): string =>
   [
     `listen_addresses = '127.0.0.1'`,
     `port = ${copy.port}`,
@@ -37,7 +37,8 @@ const ownSettings = (copy: Copy): string =>
     '',
   ].join('\n');
 
-const access = ['local all postgres peer', 'host all all 127.0.0.1/32 scram-sha-256', ''].join('\n');
+/** Who may enter a copy: its `pg_hba.conf`. */
+export const accessToCopy = ['local all postgres peer', 'host all all 127.0.0.1/32 scram-sha-256', ''].join('\n');
 
 /** Brings the files, replays the log up to the target and opens the copy for work. An older copy there is removed. */
 export async function restoreCopy(backups: Backups, copy: Copy, target: Target): Promise<void> {
@@ -63,7 +64,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** The files are there, with what says up to where to replay; resolves when the copy takes writes. */
 export async function startCopy(copy: Copy): Promise<void> {
-  writeDatabaseFile(join(copy.folder, 'pg_hba.conf'), access);
+  writeDatabaseFile(join(copy.folder, 'pg_hba.conf'), accessToCopy);
   writeDatabaseFile(join(copy.folder, 'pg_ident.conf'), '');
   appendFileSync(join(dataFolderOf(copy), 'postgresql.auto.conf'), ownSettings(copy));
   try {

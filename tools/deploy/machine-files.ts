@@ -1,4 +1,5 @@
 import { readConfig, siteNames } from '@tsuzura/http/config';
+import { accessToCopy, ownSettings } from '../backup/copy.ts';
 import { archiveParameters, pgbackrestSettings, type ObjectStore, type Repository } from '../backup/settings.ts';
 import { balancerSettings, etcdArguments, patroniSettings, type Layout } from '../cluster/settings.ts';
 import { ports as clusterPorts, type Machine } from '../cluster/topology.ts';
@@ -21,6 +22,8 @@ export interface Machines {
 const databaseFolder = '/var/lib/tsuzura-database';
 const backupsFolder = '/var/lib/tsuzura-backups';
 const backupSettingsFile = '/etc/tsuzura/pgbackrest.conf';
+/** Where `tsuzura-backup restore` puts a copy. */
+const restored = { folder: '/var/lib/tsuzura-restored', port: 5499 };
 /** Where systemd puts what it hands to the unit of PostgreSQL, which archives: pgBackRest reads what ends in `.conf`. */
 const credentialsOfPatroni = '/run/credentials/tsuzura-patroni.service';
 
@@ -129,6 +132,8 @@ export function machineFiles(all: Machines, machine: Machine): Readonly<Record<s
     'etc/tsuzura/etcd.args': `ETCD_ARGUMENTS=${etcdArguments(machine, layout).join(' ')}\n`,
     'etc/tsuzura/patroni.yml': `${patroniSettings(machine, null, layout)}\n`,
     'etc/tsuzura/pgbackrest.conf': backupSettings(all, layout, machine),
+    'etc/tsuzura/restored.conf': ownSettings(restored),
+    'etc/tsuzura/restored-hba.conf': accessToCopy,
     'etc/tsuzura/databases.cfg': balancerSettings([], '', layout),
     'etc/tsuzura/edge.cfg': edgeSettings({
       domain,

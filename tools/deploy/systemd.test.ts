@@ -128,6 +128,8 @@ test('the log goes to the store of backups, timers make backups, and the keys ar
   expect(settings).toContain('repo1-s3-bucket=tsuzura-backup');
   expect(settings).toContain('pg1-path=/var/lib/tsuzura-database/postgres');
   expect(settings).not.toMatch(/cipher-pass|s3-key/);
+  expect(files['etc/tsuzura/restored.conf']).toMatch(/^archive_mode = off$/m);
+  expect(files['etc/tsuzura/restored.conf']).toContain("hba_file = '/var/lib/tsuzura-restored/pg_hba.conf'");
   for (const unit of ['tsuzura-patroni.service', 'tsuzura-backup@.service']) {
     const unitSettings = read(unit);
     expect(unitSettings.get('LoadCredential')).toContain('backup.conf:/etc/tsuzura/secrets/backup.conf');

@@ -1,17 +1,20 @@
 import type { AccountRequest, ProductStatus } from '@tsuzura/contract/main';
+import { isAccountRequestRunning } from '@tsuzura/domain/account';
+import { newestRequest } from '../../shared/opening/index.ts';
 
-/** Where a customer stands who has no margin account yet. */
-export type ApplicationState = 'free' | 'reviewed' | 'approved' | 'closed';
+/** Where a customer stands who cannot trade on margin. */
+export type ApplicationState = 'free' | 'in-review' | 'approved' | 'closed';
 
-const ended: ReadonlySet<AccountRequest['status']> = new Set(['OPENED', 'REJECTED', 'CANCELED', 'EXPIRED']);
-
-/** `approved`: it opens on the next business day. `closed`: it was open, and an operator knows more (rule MARGIN-18). */
+/**
+ * `in-review`: an application, also for another product, keeps a second one waiting. `approved`: it opens on the next business day.
+ * `closed`: it was open, and an operator knows more (rule MARGIN-18).
+ */
 export function applicationState(
   margin: ProductStatus,
-  requests: readonly Pick<AccountRequest, 'products' | 'status'>[],
+  requests: readonly Pick<AccountRequest, 'status' | 'requestedAt'>[],
 ): ApplicationState {
   if (margin === 'REQUESTING') return 'approved';
   if (margin !== 'NOT_OPENED') return 'closed';
-  const isUnderWay = requests.some(({ products, status }) => products.includes('MARGIN') && !ended.has(status));
-  return isUnderWay ? 'reviewed' : 'free';
+  const status = newestRequest(requests)?.status ?? 'DRAFT';
+  return status !== 'DRAFT' && isAccountRequestRunning(status) ? 'in-review' : 'free';
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '@tsuzura/ui/checkbox';
 import { ErrorSummary } from '@tsuzura/ui/field';
 import { RadioGroup } from '@tsuzura/ui/radio';
 import { agreement, warnings } from './application-texts.ts';
+import './margin-application.css';
 
 type Said = 'RIGHT' | 'WRONG';
 const options = [

@@ -4,8 +4,8 @@ import { ButtonLink } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
 import { paths } from '../../shared/navigation/index.ts';
-import { MarginApplication } from './margin-application.tsx';
 import { applicationState, type ApplicationState } from './application-state.ts';
+import { MarginApplication } from './margin-application.tsx';
 
 /** What margin is, and the way to an account for it. */
 export function NotOpened({ margin }: { readonly margin: ProductStatus }) {
@@ -42,10 +42,10 @@ function Way({ state }: { readonly state: ApplicationState }) {
         翌営業日からお取引いただけます。お取引の前に、保証金をお預けください。
       </Notice>
     );
-  if (state === 'reviewed')
+  if (state === 'in-review')
     return (
       <Notice tone="info" title="お申し込みを審査しています">
-        結果は、お知らせとメールでご連絡します。
+        結果は、お知らせとメールでご連絡します。審査が終わるまで、ほかの口座のお申し込みはお受けできません。
       </Notice>
     );
   return (
