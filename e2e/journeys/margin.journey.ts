@@ -122,7 +122,7 @@ test('who has no margin account reads the documents, answers, and opens one for 
       .check();
   await stage.accessible();
   await apply.click();
-  await expect(main(page).getByText('信用取引口座の開設が決まりました')).toBeVisible();
+  await expect(main(page).getByText('信用取引口座の開設が決まりました')).toBeInViewport();
   await marginAt(business, page, '2026-12-08T08:00');
   await expect(positions(page)).toContainText('建玉はありません。');
 });

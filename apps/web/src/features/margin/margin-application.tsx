@@ -25,7 +25,7 @@ const ids: Readonly<Record<string, string>> = {
 };
 
 /** 信用取引口座の申込: the two documents, and what an applicant has to know (rule MARGIN-18). */
-export function MarginApplication() {
+export function MarginApplication({ onApplied }: { readonly onApplied: () => void }) {
   const queries = useQueryClient();
   const [hasRead, setRead] = useState(false);
   const [said, setSaid] = useState<readonly (Said | null)[]>(() => marginQuiz.map(() => null));
@@ -43,10 +43,12 @@ export function MarginApplication() {
   async function apply(): Promise<void> {
     const quizAnswers = said.map((one) => one === 'RIGHT');
     const marginDeclaration = { documentsConfirmed: hasRead, quizAnswers };
+    let isApplied = false;
     try {
       await send.mutateAsync({
         given: { body: { products: ['MARGIN'], specificAccount: 'NONE', nisa: 'NONE', marginDeclaration } },
       });
+      isApplied = true;
       say('信用取引口座のお申し込みを受け付けました。');
     } catch {
       // It has its dialog; what was meanwhile decided is shown below it.
@@ -54,6 +56,7 @@ export function MarginApplication() {
     await queries.invalidateQueries({
       predicate: ({ queryKey: [, path] }) => String(path).startsWith('/v1/brokerageAccount/account'),
     });
+    if (isApplied) onApplied();
   }
   return (
     <form {...form.props(apply)} className="margin-application" aria-label="信用取引口座の申込">

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listAccountRequests, type ProductStatus } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
@@ -10,8 +11,14 @@ import { MarginApplication } from './margin-application.tsx';
 /** What margin is, and the way to an account for it. */
 export function NotOpened({ margin }: { readonly margin: ProductStatus }) {
   const requests = useCall(listAccountRequests);
+  const section = useRef<HTMLElement>(null);
+  // The form is longer than the screen, and what is said in its place stands at its beginning.
+  const toBeginning = () => {
+    section.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  };
   return (
-    <section className="max-w-page" aria-label="信用取引口座">
+    <section ref={section} tabIndex={-1} className="max-w-page" aria-label="信用取引口座">
       <p className="phrase">
         信用取引は、保証金をお預かりして、株式の買付資金や売却する株をお貸しする取引です。ご利用には、信用取引口座の開設が必要です。
       </p>
@@ -27,15 +34,15 @@ export function NotOpened({ margin }: { readonly margin: ProductStatus }) {
             </Skeleton>
           }
         >
-          {({ accountRequests }) => <Way state={applicationState(margin, accountRequests)} />}
+          {({ accountRequests }) => <Way state={applicationState(margin, accountRequests)} onApplied={toBeginning} />}
         </DataBlock>
       </div>
     </section>
   );
 }
 
-function Way({ state }: { readonly state: ApplicationState }) {
-  if (state === 'free') return <MarginApplication />;
+function Way({ state, onApplied }: { readonly state: ApplicationState; readonly onApplied: () => void }) {
+  if (state === 'free') return <MarginApplication onApplied={onApplied} />;
   if (state === 'approved')
     return (
       <Notice tone="info" title="信用取引口座の開設が決まりました">
