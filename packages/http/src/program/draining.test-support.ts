@@ -13,7 +13,6 @@ const server = createServer((request, response) => {
 });
 const config = readConfig(process.env);
 const program = await openProgram(config, 'tsuzura-test');
-process.stdout.write('starting\n');
 process.once('SIGUSR2', () => {
   server.listen(config.ports.main, '127.0.0.1', () => {
     const close = () =>
@@ -25,3 +24,5 @@ process.once('SIGUSR2', () => {
     process.stdout.write('opened\n');
   });
 });
+// Whoever reads this may send the signal at once: before it is listened for, it would end the program.
+process.stdout.write('starting\n');
