@@ -9,6 +9,7 @@ import { openMemoryFolder } from './memory-folder.ts';
 import { readAudit } from './read-audit.ts';
 import { root } from './project-config.ts';
 import { testFolderVariable } from './test-folder.ts';
+import { failedUnitTests, journeysThatWere, type PlaywrightReport, type VitestReport } from './test-report.ts';
 import { seedText } from './test-seed.ts';
 
 /*
@@ -73,10 +74,8 @@ const sum = (tallies: readonly Tally[]): Required<Tally> => ({
 const textOf = ({ passed, failed, flaky = 0 }: Tally): string =>
   `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} flaky` : ''}`;
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
+/** Tests that failed or needed a second try, with why: printed last. */
+const unsteady: string[] = [];
 
 /** What a runner printed without its lines of progress: the reasons of failures are all that a log has room for. */
 const withoutProgress = (output: string): string =>
@@ -115,6 +114,7 @@ async function vitest(...projects: readonly string[]): Promise<Tally> {
   if (!ok) say(withoutProgress(output));
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+    unsteady.push(...failedUnitTests(report, root));
     // A file that cannot even be loaded fails no single test, and must still be red.
     return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, ok ? 0 : 1) };
   } catch {
@@ -130,24 +130,6 @@ async function audit(): Promise<Tally> {
   if (verdict.kind === 'found') say(`npm audit: ${verdict.packages.join(', ')}`);
   return { passed: verdict.kind === 'clean' ? 1 : 0, failed: verdict.kind === 'found' ? 1 : 0 };
 }
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-}
-
-const flakyIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `  [${projectName}] ${file}: ${title}`),
-  ),
-  ...suites.flatMap(flakyIn),
-];
 
 /**
  * The apps and the demo that the journeys and the long stories start with: made beside the check of types, which leaves a part
@@ -174,11 +156,9 @@ async function journeys(): Promise<Tally> {
   if (!ok) say(withoutProgress(output));
   try {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-    const flaky = suites.flatMap(flakyIn);
-    if (flaky.length > 0) {
-      say(`flaky, to be looked into: passed at the second try only\n${flaky.join('\n')}`);
-      if (flaky.length > mostFlaky) say(`more than ${mostFlaky} flaky journeys fail the run`);
-    }
+    const flaky = suites.flatMap((suite) => journeysThatWere('flaky', suite));
+    unsteady.push(...suites.flatMap((suite) => journeysThatWere('unexpected', suite)), ...flaky);
+    if (flaky.length > mostFlaky) say(`more than ${mostFlaky} flaky journeys fail the run`);
     const failed = Math.max(stats.unexpected, ok ? 0 : 1) + (flaky.length > mostFlaky ? 1 : 0);
     return { passed: stats.expected, failed, flaky: flaky.length };
   } catch {
@@ -250,5 +230,6 @@ async function run(stage: Stage): Promise<void> {
 }
 
 const all = sum(tallies);
+if (unsteady.length > 0) say(`failed, or passed at the second try only:\n${unsteady.join('\n')}`);
 say(textOf(all));
 process.exitCode = all.failed === 0 && (all.passed > 0 || only?.includes('audit')) ? 0 : 1;
