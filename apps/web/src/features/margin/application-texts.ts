@@ -1,9 +1,13 @@
+import { marginTerms } from '@tsuzura/domain/margin';
+import { yen } from '@tsuzura/domain/money';
+import { manYenLabel } from '@tsuzura/domain/text';
+
 /* Of a fictitious firm, in short; each sentence is a rule of docs/rules/margin.md. */
 
 /** 信用取引口座設定約諾書. */
 export const agreement: readonly string[] = [
   '信用取引にあたり、法令、取引所の規則と、この約諾書を守ります。',
-  '新規の建玉には、約定代金の30%以上、かつ30万円以上の保証金を差し入れます。',
+  `新規の建玉には、約定代金の30%以上、かつ${manYenLabel(yen(marginTerms.minimumEquity))}以上の保証金を差し入れます。`,
   '保証金の維持率が20%を下回ったときは、追証を、お知らせする期限までに差し入れます。',
   '追証を期限までに差し入れないときは、すべての建玉を当社の計算で反対売買されることに同意します。',
   '期日のある建玉は、期日までに返済します。返済しないときは、当社が反対売買することに同意します。',
