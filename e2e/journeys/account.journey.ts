@@ -5,8 +5,6 @@ import { headersBy, pageKey } from '../scene/page-key.ts';
 import { mailTo } from '../scene/sign-in.ts';
 
 // Two sign-ins and another company's form.
-test.describe.configure({ timeout: 90_000 });
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

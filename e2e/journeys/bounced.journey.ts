@@ -6,8 +6,6 @@ import { mailTo } from '../scene/sign-in.ts';
 import type { Page } from '../scene/stage.ts';
 
 test.use({ history: 'none', story: 'bounced' });
-test.describe.configure({ timeout: 120_000 });
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
@@ -32,7 +30,7 @@ test('R2.11 a payment that the bank sends back: the money is there again, and th
   await expect(async () => {
     await page.goto(stage.url('partners', '/bank'));
     await expect(line).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 45_000 });
   await line.getByLabel('結果を選ぶ').selectOption({ label: '該当口座なし' });
   await line.getByRole('button', { name: 'この結果にする' }).click();
   await expect(line).toContainText('（予定）該当口座なし');

@@ -5,7 +5,7 @@ import type { Addresses, Page } from '../scene/stage.ts';
 import { main, openScreen, proposeAndApprove } from '../scene/two-operators.ts';
 
 test.use({ history: 'none', story: 'console-csv' });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** 「ファンドコード,日付,基準価額,分配金」 in Shift_JIS. */
 const head = Buffer.from('83748340839383688352815b83682c93fa95742c8aee8f8089bf8a7a2c95aa947a8be0', 'hex');

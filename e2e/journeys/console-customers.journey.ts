@@ -8,7 +8,7 @@ import { main, openScreen, proposeAndApprove as proposeByOneApproveByOther } fro
 
 /* Two people: sign-ins of a customer, an application, constants of the apps. */
 test.use({ history: 'none', story: 'console-customers', actionTimeout: 20_000 });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 let maker: Page;
 let checker: Page;
@@ -98,5 +98,5 @@ test('a flag is turned on by two people and is in const.json within ten seconds'
     expect([constants.featureFlags.autoSignOut, constants.nativeApp.requiredVersion]).toEqual([true, '1.10.0']);
     const file = (await (await request.get(stage.url('web', '/.version.json'))).json()) as { nativeAppVersion: string };
     expect(file.nativeAppVersion).toBe('1.10.1');
-  }).toPass({ timeout: 12_000 });
+  }).toPass({ timeout: 45_000 });
 });

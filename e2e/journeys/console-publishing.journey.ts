@@ -5,7 +5,7 @@ import type { Addresses, Page } from '../scene/stage.ts';
 
 /* What two people publish at the console, and the customer who sees it. Business time goes on from test to test. */
 test.use({ history: 'none', story: 'console-publishing' });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 let maker: Page;
 let checker: Page;

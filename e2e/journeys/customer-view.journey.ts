@@ -4,7 +4,7 @@ import type { Addresses, Page } from '../scene/stage.ts';
 
 /* 見え方を確認 (ADR-0074): an operator looks at the customer app as one customer sees it, and can do nothing there. */
 test.use({ history: 'none', story: 'customer-view', actionTimeout: 15_000 });
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 let operator: Page;
 let stage: Addresses;

@@ -6,8 +6,6 @@ import { codeMailedTo, mailTo } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
 // Sign-up, four pages of a form, three sites and an order.
-test.describe.configure({ timeout: 120_000 });
-
 /** What a newcomer may be asked to do before the first order. */
 const most = { clicks: 35, fields: 22 } as const;
 

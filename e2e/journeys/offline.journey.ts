@@ -59,7 +59,7 @@ async function keptWhole(page: Page): Promise<string[]> {
   const worker = await (await page.request.get(new URL('/sw.js', page.url()).href)).text();
   const code = JSON.parse(/const code = (\[.*\]);/.exec(worker)?.[1] ?? '[]') as string[];
   expect(code.length).toBeGreaterThan(100);
-  await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(code.length + 5);
+  await expect.poll(async () => (await kept()).length).toBeGreaterThanOrEqual(code.length + 5);
   return kept();
 }
 

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Authenticator, type ExportedPasskey } from '../../apps/auth/src/person/authenticator.test-support.ts';
 import type { Options } from '../../apps/auth/src/person/index.ts';
 import { demoPassword } from '../../tools/demo-people.ts';
+import { lookUntil } from './look-until.ts';
 import { headersBy, pageKey } from './page-key.ts';
 import type { Addresses } from './stage.ts';
 import { aDayLater } from './strong-factor.ts';
@@ -170,29 +171,35 @@ export async function codeMails(page: Page, stage: Addresses, to: string): Promi
 
 /** The code of a mail that was not there before. */
 export async function newCode(page: Page, stage: Addresses, to: string, known: ReadonlySet<string>): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const found = (await codeMails(page, stage, to)).find(({ id }) => !known.has(id));
-    if (found) return /\b(\d{6})\b/.exec(found.text)?.[1] ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no code was mailed to ${to}`);
+  const { text } = await lookUntil(`a code mailed to ${to}`, async () =>
+    (await codeMails(page, stage, to)).find(({ id }) => !known.has(id)),
+  );
+  return /\b(\d{6})\b/.exec(text)?.[1] ?? '';
 }
 
 /** Two journeys that sign the same person in would use one passkey at once: one at a time, in all workers. */
 async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   const lock = join(tmpdir(), `tsuzura-journey-${key}.lock`);
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (attempt > 400) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+  await lookUntil(`the sign-in of ${key}`, async () => takes(lock) || undefined);
   try {
     return await work();
   } finally {
-    rmdirSync(lock);
+    rmSync(lock);
   }
+}
+
+/** False while another worker has it. One that a journey's time-out ended is gone with its lock still there. */
+function takes(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+  } catch {
+    rmSync(lock, { force: true });
+  }
+  return false;
 }

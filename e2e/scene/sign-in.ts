@@ -4,6 +4,7 @@ import type { View } from '@tsuzura/contract/auth';
 import { Authenticator } from '../../apps/auth/src/person/authenticator.test-support.ts';
 import type { Options } from '../../apps/auth/src/person/index.ts';
 import { createProver, type Prover } from '@tsuzura/http/testing';
+import { lookUntil } from './look-until.ts';
 import type { Stage } from './stage.ts';
 
 export interface Tokens {
@@ -157,14 +158,11 @@ interface Message {
 
 /** The newest mail to this address that matches, once the carrier has it. */
 export async function mailTo(request: APIRequestContext, stage: Stage, to: string, wanted: RegExp): Promise<Message> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  return lookUntil(`a mail to ${to} that matches ${wanted}`, async () => {
     const answer = await request.get(stage.url('partners', `/mail/messages?to=${encodeURIComponent(to)}&limit=20`));
     const { messages } = (await answer.json()) as { messages: Message[] };
-    const found = messages.find(({ subject, text }) => wanted.test(`${subject}\n${text}`));
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no mail to ${to} that matches ${wanted}`);
+    return messages.find(({ subject, text }) => wanted.test(`${subject}\n${text}`));
+  });
 }
 
 export async function codeMailedTo(
