@@ -39,10 +39,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Two cores run the service, the database and two browsers, and a machine may be shared with others: slow is not broken.
-  timeout: 180_000,
+  timeout: 240_000,
   // A journey that passes at its second try only is counted as flaky, by name; tools/test.ts says how many may be.
   retries: 1,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 60_000 },
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',

@@ -30,7 +30,7 @@ test('R2.11 a payment that the bank sends back: the money is there again, and th
   await expect(async () => {
     await page.goto(stage.url('partners', '/bank'));
     await expect(line).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 60_000 });
   await line.getByLabel('結果を選ぶ').selectOption({ label: '該当口座なし' });
   await line.getByRole('button', { name: 'この結果にする' }).click();
   await expect(line).toContainText('（予定）該当口座なし');

@@ -141,7 +141,7 @@ test(
     await expect(async () => {
       await page.reload();
       await expect(progress).not.toContainText('あと', { timeout: 1_000 });
-    }).toPass({ timeout: 45_000 });
+    }).toPass({ timeout: 60_000 });
 
     await business.runTo('2026-12-25T09:00');
     await page.reload();

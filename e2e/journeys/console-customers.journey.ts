@@ -98,5 +98,5 @@ test('a flag is turned on by two people and is in const.json within ten seconds'
     expect([constants.featureFlags.autoSignOut, constants.nativeApp.requiredVersion]).toEqual([true, '1.10.0']);
     const file = (await (await request.get(stage.url('web', '/.version.json'))).json()) as { nativeAppVersion: string };
     expect(file.nativeAppVersion).toBe('1.10.1');
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 60_000 });
 });

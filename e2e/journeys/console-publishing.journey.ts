@@ -157,7 +157,7 @@ test('a message to everybody is counted, approved and in the inbox of a customer
   await expect(async () => {
     await open(maker, '/notifications');
     await expect(main(maker)).toContainText('送信済み', { timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 60_000 });
   await openAs(page, stage, 'hanako', '/myPage/notifications');
   await expect(page.getByText('システムの入れ替え<script>alert(3)</script>').first()).toBeVisible();
 });

@@ -83,7 +83,7 @@ test('a transfer in suspense is credited by two people', async ({ request }) => 
   await expect(async () => {
     await open(maker, '/cash');
     await expect(main(maker)).toContainText('150,000円', { timeout: 2_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 60_000 });
   await maker.getByLabel('入金する口座').fill('1000001');
   await press(maker, 'この口座に入金する');
   await proposeAndApprove('ご本人のご家族の名義。通帳の写しで確かめました。');

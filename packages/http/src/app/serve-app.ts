@@ -3,6 +3,7 @@ import { createServerFactory } from '../server/connections.ts';
 import { createKnownHosts } from '../server/known-hosts.ts';
 import { defaultLimits } from '../server/limits.ts';
 import { countRequest } from '../server/metrics.ts';
+import { refuseAfterReading } from '../server/raw-errors.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {
@@ -32,6 +33,10 @@ export async function serveApp(options: ServeOptions): Promise<ServedApp> {
     logger: false,
     bodyLimit: 1024,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseAfterReading((_, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
+      else socket.destroy();
+    }),
     serverFactory: createServerFactory(
       { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
       defaultLimits,

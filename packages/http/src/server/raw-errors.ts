@@ -12,14 +12,35 @@ const kinds: Readonly<Record<string, ErrorKind>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
 };
 
+type RefuseClient = (error: NodeJS.ErrnoException, socket: Socket) => void;
+
+/** The answer that is under way on a connection. */
+const underWay = (socket: Socket): ServerResponse | null | undefined =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
+const isWhole = (socket: Socket): boolean => underWay(socket)?.req.complete === true;
+
+/**
+ * Node looks at its clock before it looks at its connections. After a standstill (a paused machine) a request that came in time
+ * would count as too slow while it waits to be read. So connections are read once more before anybody is refused.
+ */
+export const refuseAfterReading =
+  (refuse: RefuseClient): RefuseClient =>
+  (error, socket) => {
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(error, socket);
+    const [written, wasWhole] = [socket.bytesWritten, isWhole(socket)];
+    setImmediate(() => {
+      const isAnswered = socket.bytesWritten > written;
+      if (!isAnswered && (wasWhole || !isWhole(socket))) refuse(error, socket);
+    });
+  };
+
 /** Answers on the bare socket, since there is no reply to send on. */
 export function createClientErrorHandler(
   newId: () => string,
   log: (mapped: MappedError, requestId: string) => void,
-): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  return (error, socket) => {
-    const current = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-    if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
+): RefuseClient {
+  return refuseAfterReading((error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || underWay(socket)?.headersSent) {
       socket.destroy();
       return;
     }
@@ -28,7 +49,7 @@ export function createClientErrorHandler(
     const mapped = mapError(new RequestRejected(kinds[known] ?? 'MALFORMED', { detail: known }), requestId);
     socket.end(rawAnswer(mapped, requestId));
     log(mapped, requestId);
-  };
+  });
 }
 
 export function rawHeaders({ body, headers }: MappedError, requestId: string): Record<string, string> {
