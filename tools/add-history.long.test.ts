@@ -32,7 +32,7 @@ import {
 } from '@tsuzura/store/seed';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { demoSteps } from '../apps/api/src/demo-history/index.ts';
-import { printAside } from '../apps/api/src/statement/batch/print-aside.ts';
+import { printAside } from '../apps/api/src/statement/index.ts';
 import { openScene, type Scene } from '../apps/api/src/kernel/scene.test-support.ts';
 import { installDatabase } from './install-database.ts';
 

@@ -25,6 +25,7 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
   restore --to "日時"        指定した日時（日本時間）か latest の写しを、クラスターの横に戻して確かめます
   check-restored             戻した写しの帳簿、台帳の鎖、監査ログの封印をもう一度確かめます
   drop-restored              戻した写しを止めて、消します
+  replace-by-restored        クラスターを止め、戻した写しでもう一度動かします（今までのデータは残します）
   down [--keep]              すべて止めて、データを消します（--keep で残します）
 `;
 
@@ -127,6 +128,10 @@ async function obey(command: string | undefined, first: string, second: string |
       return found(await checkRestored(readKept(), say));
     case 'drop-restored':
       return dropRestored();
+    case 'replace-by-restored': {
+      const { replaceByRestored } = await import('./cluster/replace.ts');
+      return replaceByRestored(say);
+    }
     case 'down':
       return down({ keepData: first === '--keep' });
     default:

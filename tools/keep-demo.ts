@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '@tsuzura/store/embedded';
+import { openDatabase } from '@tsuzura/store/kernel';
+import { printAside } from '../apps/api/src/statement/index.ts';
 import { installDatabase } from './install-database.ts';
 import { demoFingerprint, keptDemoFolder, usualSeed } from './kept-demo.ts';
 import { databaseName, ensureDatabase } from './open-server.ts';
@@ -37,10 +39,21 @@ async function makeDemo(folder: string): Promise<void> {
       history: true,
       aside: true,
     });
+    await printStatements(server.url(databaseName));
   } finally {
     await server.stop();
     process.off('SIGINT', leave).off('SIGTERM', leave);
   }
   // Its passwords and its log are of no use to a copy.
   for (const name of readdirSync(folder)) if (name !== 'postgres') rmSync(join(folder, name), { force: true });
+}
+
+/** The statements of the past, which every copy would print by itself otherwise. */
+async function printStatements(ownerUrl: string): Promise<void> {
+  const database = openDatabase({ url: ownerUrl, program: 'keep-demo', connections: 1 });
+  try {
+    while (await database.tx((tx) => printAside(tx)));
+  } finally {
+    await database.close();
+  }
 }

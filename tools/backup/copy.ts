@@ -91,10 +91,11 @@ async function untilOpen(copy: Copy): Promise<void> {
   }
 }
 
-export async function stopCopy(copy: Copy): Promise<void> {
+/** `immediate` writes nothing down: for a copy that is thrown away. */
+export async function stopCopy(copy: Copy, how: 'fast' | 'immediate' = 'immediate'): Promise<void> {
   if (!existsSync(join(dataFolderOf(copy), 'postmaster.pid'))) return;
   // One that died and left the file behind needs no stopping.
-  await asDatabaseUser('pg_ctl', ['-D', dataFolderOf(copy), '-m', 'immediate', '-w', 'stop']).catch(() => undefined);
+  await asDatabaseUser('pg_ctl', ['-D', dataFolderOf(copy), '-m', how, '-w', 'stop']).catch(() => undefined);
 }
 
 export async function removeCopy(copy: Copy): Promise<void> {

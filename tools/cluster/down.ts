@@ -7,7 +7,7 @@ import { clusterFolder, databaseMachines, inFolder } from './topology.ts';
 /** Programs first, then the databases, then what they agree by. What does not end by itself is cut off. */
 const order = [/^(?!haproxy|patroni-|etcd)/, /^haproxy/, /^patroni-/, /^etcd/];
 
-async function endInOrder(): Promise<void> {
+export async function endInOrder(): Promise<void> {
   for (const group of order) {
     const names = launched().filter((name) => group.test(name));
     for (const name of names) {

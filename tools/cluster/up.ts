@@ -87,21 +87,21 @@ export function launchPatroni(machine: Machine): void {
   });
 }
 
-function startDatabases(kept: ClusterSecrets): void {
+export function startEtcd(): void {
   for (const machine of etcdMachines) {
     makeMachineFolder(machine);
     launchEtcd(machine);
   }
-  for (const machine of databaseMachines) {
-    giveDisk(machine);
-    makeMachineFolder(machine);
-    const file = inFolder(machine.name, 'patroni.yml');
-    writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
-    const { uid, gid } = statSync(inFolder(machine.name));
-    chownSync(file, uid, gid);
-    writeArchiveSettings(machine.name);
-    launchPatroni(machine);
-  }
+}
+
+export function startDatabase(machine: Machine, kept: ClusterSecrets): void {
+  makeMachineFolder(machine);
+  const file = inFolder(machine.name, 'patroni.yml');
+  writeFileSync(file, patroniSettings(machine, kept), { mode: 0o600 });
+  const { uid, gid } = statSync(inFolder(machine.name));
+  chownSync(file, uid, gid);
+  writeArchiveSettings(machine.name);
+  launchPatroni(machine);
 }
 
 export function launchBalancer(): void {
@@ -171,7 +171,11 @@ export async function upDatabases(config: Config, say: Say): Promise<Kept> {
   const kept = readKept();
   writeFileSync(inFolder('haproxy.cfg'), balancerSettings(balancedSites(config.ports), config.urls.web));
   makeNetwork();
-  startDatabases(kept);
+  startEtcd();
+  for (const machine of databaseMachines) {
+    giveDisk(machine);
+    startDatabase(machine, kept);
+  }
   launchBalancer();
   await until('データベースが書き込みを受け付けません', 60, takesWrites);
   say('データベースが動きました（プライマリー1台、同期スタンバイ1台、スタンバイ1台）');
@@ -206,12 +210,16 @@ export async function up(say: Say): Promise<readonly DemoInvitation[]> {
   });
   const invitations = await addPeople(config, kept, secrets);
   await building;
+  await startPrograms(config);
+  return invitations;
+}
+
+export async function startPrograms(config: Config): Promise<void> {
   for (const copy of programCopies) launchProgram(copy, config);
   for (const copy of programCopies) {
     const [port] = Object.values(copy.listens);
     if (port !== undefined) await until(`${copy.name} が応答しません`, 60, () => answers(port));
   }
-  return invitations;
 }
 
 async function addPeople(config: Config, kept: Kept, secrets: Secrets): Promise<readonly DemoInvitation[]> {

@@ -1,3 +1,4 @@
+export { printAside } from './batch/print-aside.ts';
 export { prospectus, supplement, termsBooklet, type Section } from './kinds/index.ts';
 export { jobsOfThePast, planPrintingAside } from './jobs.ts';
 export { printLater } from './issue-statements.ts';
