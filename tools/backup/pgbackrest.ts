@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { run } from '../cluster/processes.ts';
 import {
   isBackupType,
@@ -85,9 +86,24 @@ export function openBackups(repository: Repository, configFile: string, servers:
     configFile,
     run: pgbackrest,
     prepare: async () => void (await pgbackrest('stanza-create')),
-    backUp: async (type = 'incr') => void (await pgbackrest(`--type=${type}`, 'backup')),
+    backUp: async (type = 'incr') => backUp(() => pgbackrest(`--type=${type}`, 'backup')),
     list: async () => readBackups(await pgbackrest('--output=json', 'info')),
   };
+}
+
+/** What pgBackRest says of a standby that has just started and not yet replayed anything. */
+const notReplayedYet = 'NULL result required to complete request';
+
+async function backUp(run: () => Promise<string>): Promise<void> {
+  for (let triesLeft = 5; ; triesLeft -= 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (triesLeft === 0 || !(error instanceof Error && error.message.includes(notReplayedYet))) throw error;
+      await pause(2_000);
+    }
+  }
 }
 
 interface InfoJson {

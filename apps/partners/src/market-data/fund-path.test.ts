@@ -159,10 +159,3 @@ test('net assets are whole yen, grow over the years and reach the figure of the 
   expect(path.find(({ date }) => date === anchor)?.netAssets).toBe(284_310_000_000);
   expect(path.find(({ date }) => date === '2022-11-14')?.netAssets).toBeLessThan(150_000_000_000);
 });
-
-test('twelve funds over ten years are drawn well under 300 ms', () => {
-  const started = performance.now();
-  const fresh = marketData(`speed ${started}`);
-  for (const { code } of fresh.funds) fresh.navs(code, { from: first, to: anchor });
-  expect(performance.now() - started).toBeLessThan(300);
-});
