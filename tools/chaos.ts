@@ -24,6 +24,8 @@ const { values } = parseArgs({
     /** Only this round of the schedule. */
     round: { type: 'string' },
     share: { type: 'string', default: '0.7' },
+    /** So many requests a second, instead of a share of what is measured first. */
+    rate: { type: 'string' },
     /** Where each round is written when it has ended; rounds that are there already are not run again. */
     out: { type: 'string', default: join(root, 'bench/results/chaos-rounds.jsonl') },
     /** Damage that the last check has to find: the run ends with 1 and names it. */
@@ -54,8 +56,8 @@ const wanted = values.only === '' ? known : values.only.split(',').map((name) =>
 /** What cannot be run, in a sentence. */
 function whyNot(): string | null {
   const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text);
-  if (![values.rounds, values.seed, values.clusters, values.round ?? '1'].every(isCount))
-    return '--rounds、--seed、--clusters、--round は1以上の整数で指定してください。';
+  if (![values.rounds, values.seed, values.clusters, values.round ?? '1', values.rate ?? '1'].every(isCount))
+    return '--rounds、--seed、--clusters、--round、--rate は1以上の整数で指定してください。';
   if (clusters > 5) return '--clusters は5以下で指定してください。';
   if (!(Number(values.share) > 0 && Number(values.share) <= 1)) return '--share は0より大きく1以下で指定してください。';
   if (!wanted.every((name) => known.includes(name))) return `障害は ${known.join('、')} から選んでください。`;
@@ -97,13 +99,16 @@ const environmentOf = (cluster: number): NodeJS.ProcessEnv => ({
 /** What one takes while the others have nothing to do is shared by all of them. */
 async function shareRate(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'message')));
-  const [first] = children;
-  if (!first) return;
+  const rate = Math.max(2, (values.rate === undefined ? await shareOfMost(children) : Number(values.rate)) / clusters);
+  for (const child of children) child.send(rate);
+}
+
+async function shareOfMost([first]: readonly ChildProcess[]): Promise<number> {
+  if (!first) return 0;
   first.send('measure');
   const [most] = (await once(first, 'message')) as [number];
-  const rate = Math.max(2, (Number(values.share) * most) / clusters);
   say(`${most.toFixed(0)} requests a second are the most; ${Math.round(Number(values.share) * 100)} % of it is sent`);
-  for (const child of children) child.send(rate);
+  return Number(values.share) * most;
 }
 
 /** The other side, in the program of one cluster. */

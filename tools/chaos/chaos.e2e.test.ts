@@ -14,8 +14,8 @@ test.runIf(canRun)(
   () => {
     const { folder, remove } = temporaryFolder();
     const out = join(folder, 'rounds.jsonl');
-    const words = ['tools/chaos.ts', '--rounds', '3', '--untimed', '--only', faults.join(','), '--out', out];
-    const { status, stdout } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+    const how = ['--rounds', '3', '--untimed', '--rate', '15', '--only', faults.join(','), '--out', out];
+    const { status, stdout } = spawnSync(process.execPath, ['tools/chaos.ts', ...how], { cwd: root, encoding: 'utf8' });
     const results = readFileSync(out, 'utf8')
       .trim()
       .split('\n')
