@@ -7,7 +7,6 @@ import { agree, heading, main, order, toConfirm } from '../scene/order-form.ts';
 import { mailTo } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
-// An account is opened and used, frozen, tried, and lifted again.
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** A toast is an alertdialog too, by its role. */
 const dialog = (page: Page) => page.locator('.dialog-in');

@@ -4,7 +4,6 @@ import { signInAs } from '../scene/customer.ts';
 import { headersBy, pageKey } from '../scene/page-key.ts';
 import { mailTo } from '../scene/sign-in.ts';
 
-// Two sign-ins and another company's form.
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -7,7 +7,7 @@ import type { Addresses, Page } from '../scene/stage.ts';
 import { main, openScreen, proposeAndApprove as proposeByOneApproveByOther } from '../scene/two-operators.ts';
 
 /* Two people: sign-ins of a customer, an application, constants of the apps. */
-test.use({ history: 'none', story: 'console-customers', actionTimeout: 20_000 });
+test.use({ history: 'none', story: 'console-customers' });
 test.describe.configure({ mode: 'serial' });
 
 let maker: Page;

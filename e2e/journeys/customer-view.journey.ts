@@ -3,7 +3,7 @@ import { expect, test } from '../scene/own-service.ts';
 import type { Addresses, Page } from '../scene/stage.ts';
 
 /* 見え方を確認 (ADR-0074): an operator looks at the customer app as one customer sees it, and can do nothing there. */
-test.use({ history: 'none', story: 'customer-view', actionTimeout: 15_000 });
+test.use({ history: 'none', story: 'customer-view' });
 test.describe.configure({ mode: 'serial' });
 
 let operator: Page;

@@ -5,7 +5,6 @@ import { agree, amount, heading as orderHeading, next, order } from '../scene/or
 import { codeMailedTo, mailTo } from '../scene/sign-in.ts';
 import { expect, test, type Page, type Stage } from '../scene/stage.ts';
 
-// Sign-up, four pages of a form, three sites and an order.
 /** What a newcomer may be asked to do before the first order. */
 const most = { clicks: 35, fields: 22 } as const;
 
