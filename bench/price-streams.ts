@@ -33,16 +33,19 @@ async function setClock({ owner }: Brokerage): Promise<void> {
 function openPage(address: string, token: string, code: string, isOver: () => boolean, asked: { count: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let timer: NodeJS.Timeout | null = null;
+  let refusals = 0;
   const ask = () => {
     const headers = { authorization: `Bearer ${token}` };
     const call = request(`${address}/stocks/${code}/quote`, { agent, headers }, (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
       answer.on('end', () => {
-        if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${text}`);
-        asked.count += 1;
-        const { refreshAfterSeconds } = JSON.parse(text) as { refreshAfterSeconds: number | null };
-        const pause = askAgainAfter(refreshAfterSeconds, 0, Math.random());
+        if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${answer.statusCode} ${text}`);
+        const isRefused = answer.statusCode === 503;
+        refusals = isRefused ? refusals + 1 : 0;
+        asked.count += isRefused ? 0 : 1;
+        const { refreshAfterSeconds = 1 } = JSON.parse(text) as { refreshAfterSeconds?: number | null };
+        const pause = askAgainAfter(refreshAfterSeconds, refusals, Math.random());
         if (pause === false) throw new Error('the market is open');
         if (!isOver()) timer = setTimeout(ask, pause);
       });
