@@ -91,9 +91,12 @@ async function untilOpen(copy: Copy): Promise<void> {
   }
 }
 
+/** As far as its file says: one that was killed leaves it behind. */
+export const isRunning = (copy: Copy): boolean => existsSync(join(dataFolderOf(copy), 'postmaster.pid'));
+
 /** `immediate` writes nothing down: for a copy that is thrown away. */
 export async function stopCopy(copy: Copy, how: 'fast' | 'immediate' = 'immediate'): Promise<void> {
-  if (!existsSync(join(dataFolderOf(copy), 'postmaster.pid'))) return;
+  if (!isRunning(copy)) return;
   // One that died and left the file behind needs no stopping.
   await asDatabaseUser('pg_ctl', ['-D', dataFolderOf(copy), '-m', how, '-w', 'stop']).catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { backUp, restore } from './backup.ts';
 import { down } from './down.ts';
 import { members } from './members.ts';
 import { endAllInside } from './network.ts';
+import { until } from './processes.ts';
 import { replaceByRestored } from './replace.ts';
 import { databaseMachines, inFolder } from './topology.ts';
 import { clusterOwnerUrl, readKept, up } from './up.ts';
@@ -37,9 +38,13 @@ const bringBack = async (target: string): Promise<boolean> => {
   await replaceByRestored(say);
   return isWhole;
 };
+/** The third machine may still be copying when the first two take writes. */
 const roles = async () => {
+  await until('三台そろいません', 300, async () =>
+    (await members()).every((one) => one?.state === 'running' || one?.state === 'streaming'),
+  );
   const all = await members();
-  return { primaries: all.filter((one) => one?.isPrimary).length, members: all.filter((one) => one !== null).length };
+  return { primaries: all.filter((one) => one?.isPrimary).length, members: all.length };
 };
 
 await up(say);

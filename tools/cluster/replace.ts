@@ -2,13 +2,13 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
-import { dataFolderOf, stopCopy } from '../backup/copy.ts';
+import { dataFolderOf, isRunning, startCopy, stopCopy } from '../backup/copy.ts';
 import { writeDatabaseFile } from '../backup/pgbackrest.ts';
 import { restored } from './backup-places.ts';
 import { backUp, checkRestored, prepareBackups } from './backup.ts';
 import { endInOrder } from './down.ts';
 import { memberOf, takesWrites } from './members.ts';
-import { makeNetwork, removeNetwork } from './network.ts';
+import { endAllInside, makeNetwork, removeNetwork } from './network.ts';
 import { run, until } from './processes.ts';
 import { databaseMachines, etcdMachines, inFolder } from './topology.ts';
 import { launchBalancer, readKept, startDatabase, startEtcd, startPrograms } from './up.ts';
@@ -24,11 +24,15 @@ export async function replaceByRestored(say: Say): Promise<void> {
   if (!existsSync(dataFolderOf(restored)))
     throw new CannotStart('戻した写しがありません。先に npm run cluster -- restore --to "日時" を実行してください。');
   const kept = readKept();
+  // It does not run when an earlier try ended in the middle.
+  if (!isRunning(restored)) await startCopy(restored);
   if (!(await checkRestored(kept, say)))
     throw new CannotStart(
       '写しに違いが見つかりました。クラスターには触れていません。より前の日時の写しで試してください。',
     );
   await endInOrder();
+  // A server whose Patroni was lost before is nobody's: it would keep the socket of its successor.
+  endAllInside();
   removeNetwork();
   for (const folder of setAside()) say(`これまでのデータを残しました：${folder}`);
   const [first, ...others] = databaseMachines;

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createServerFactory } from '../server/connections.ts';
 import { createKnownHosts } from '../server/known-hosts.ts';
 import { defaultLimits } from '../server/limits.ts';
 import { countRequest } from '../server/metrics.ts';
-import { refuseAfterReading } from '../server/raw-errors.ts';
+import { createClientErrorHandler } from '../server/raw-errors.ts';
 import { mountApp, type AppOptions } from './mount-app.ts';
 
 export interface ServedApp {
@@ -33,10 +34,9 @@ export async function serveApp(options: ServeOptions): Promise<ServedApp> {
     logger: false,
     bodyLimit: 1024,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseAfterReading((_, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-      else socket.destroy();
-    }),
+    clientErrorHandler: createClientErrorHandler(randomUUID, ({ status }) =>
+      countRequest(options.site ?? 'web', 'OTHER', 'unknown', status, 0),
+    ),
     serverFactory: createServerFactory(
       { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: 1_000 },
       defaultLimits,

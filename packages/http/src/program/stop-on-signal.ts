@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Longer than each program's own limits together; whatever still hangs then is cut off with the process. */
-export const stopMilliseconds = 9_000;
+const stopMilliseconds = 9_000;
 
 export interface Stop {
   /** Says to whoever asks that no more requests should come. */

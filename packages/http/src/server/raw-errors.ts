@@ -23,7 +23,7 @@ const isWhole = (socket: Socket): boolean => underWay(socket)?.req.complete === 
  * Node looks at its clock before it looks at its connections. After a standstill (a paused machine) a request that came in time
  * would count as too slow while it waits to be read. So connections are read once more before anybody is refused.
  */
-export const refuseAfterReading =
+const refuseAfterReading =
   (refuse: RefuseClient): RefuseClient =>
   (error, socket) => {
     if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(error, socket);
