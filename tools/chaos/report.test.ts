@@ -20,6 +20,7 @@ const round = (fault: string, seconds: number, more: Partial<RoundResult> = {}):
   hit: '',
   secondsWithoutWrites: seconds,
   secondsToWhole: 0,
+  isTimed: true,
   owedWithin: 6,
   acknowledged: 10,
   lost: 0,
@@ -41,6 +42,14 @@ test('the table adds up a fault, and shows its worst round', () => {
       worstSeconds: 5,
     }),
     expect.objectContaining({ fault: 'b', rounds: 1, lost: 0, wrong: 0, worstSeconds: 2 }),
+  ]);
+});
+
+test('seconds are those of rounds that had a machine to themselves', () => {
+  const beside = { isTimed: false, owedWithin: null };
+  expect(tableOf([round('a', 40, beside), round('a', 3), round('b', 9, beside)])).toEqual([
+    expect.objectContaining({ fault: 'a', rounds: 2, timed: 1, worstSeconds: 3, owedWithin: 6 }),
+    expect.objectContaining({ fault: 'b', rounds: 1, timed: 0, worstSeconds: 9, owedWithin: null }),
   ]);
 });
 

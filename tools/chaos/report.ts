@@ -9,6 +9,8 @@ export interface FaultRow {
   readonly doubled: number;
   /** Rounds in which anything was found. */
   readonly wrong: number;
+  /** Rounds whose seconds are judged. The seconds are theirs, or those of all where none is. */
+  readonly timed: number;
   readonly medianSeconds: number;
   readonly worstSeconds: number;
   readonly owedWithin: number | null;
@@ -20,7 +22,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function tableOf(results: readonly RoundResult[]): readonly FaultRow[] {
   const byFault = Map.groupBy(results, ({ fault }) => fault);
   return [...byFault].map(([fault, rounds]) => {
-    const seconds = rounds.map(({ secondsWithoutWrites }) => secondsWithoutWrites).toSorted((a, b) => a - b);
+    const timed = rounds.filter(({ isTimed }) => isTimed);
+    const measured = timed.length > 0 ? timed : rounds;
+    const seconds = measured.map(({ secondsWithoutWrites }) => secondsWithoutWrites).toSorted((a, b) => a - b);
     return {
       fault,
       rounds: rounds.length,
@@ -28,16 +32,28 @@ export function tableOf(results: readonly RoundResult[]): readonly FaultRow[] {
       lost: sum(rounds.map(({ lost }) => lost)),
       doubled: sum(rounds.map(({ doubled }) => doubled)),
       wrong: rounds.filter(({ findings }) => findings.length > 0).length,
+      timed: timed.length,
       medianSeconds: seconds[Math.floor(seconds.length / 2)] ?? 0,
       worstSeconds: seconds.at(-1) ?? 0,
-      owedWithin: rounds[0]?.owedWithin ?? null,
+      owedWithin: measured[0]?.owedWithin ?? null,
     };
   });
 }
 
 export function tableText(results: readonly RoundResult[]): string {
   const rows = tableOf(results);
-  const heads = ['fault', 'rounds', 'acknowledged', 'lost', 'doubled', 'wrong', 's without writes', 'worst', 'owed'];
+  const heads = [
+    'fault',
+    'rounds',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'wrong',
+    'timed',
+    's without writes',
+    'worst',
+    'owed',
+  ];
   const total = [
     'all',
     ...[
@@ -46,6 +62,7 @@ export function tableText(results: readonly RoundResult[]): string {
       sum(rows.map((one) => one.lost)),
       sum(rows.map((one) => one.doubled)),
       sum(rows.map((one) => one.wrong)),
+      sum(rows.map((one) => one.timed)),
     ].map(String),
     '',
     '',
@@ -60,6 +77,7 @@ export function tableText(results: readonly RoundResult[]): string {
       String(one.lost),
       String(one.doubled),
       String(one.wrong),
+      String(one.timed),
       one.medianSeconds.toFixed(1),
       one.worstSeconds.toFixed(1),
       one.owedWithin === null ? '-' : one.owedWithin.toFixed(1),

@@ -27,7 +27,7 @@ export async function roll(say: Say, what: 'all' | 'programs' | 'databases' = 'a
 
 /** With a machine or a copy missing there is none to spare. */
 async function refuseUnlessWhole(): Promise<void> {
-  await until('', 10, isWhole).catch(() => {
+  await until('', 30, isWhole).catch(() => {
     throw new CannotStart('データベースが3台そろって動いていないため、更新を始めません。status でご確認ください。');
   });
   const stopped = programCopies.filter(({ name }) => pidOf(name) === null).map(({ name }) => name);

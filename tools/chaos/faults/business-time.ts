@@ -36,8 +36,8 @@ async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant)
   };
 }
 
-/** A day's jobs take seconds; a move that does not end is a defect. */
-const mostSeconds = 180;
+/** A day's jobs take seconds, the weekly check of all books beside other clusters minutes; a move that does not end is a defect. */
+const mostSeconds = 600;
 async function arrive(hasArrived: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + mostSeconds * 1_000;
   while (!(await hasArrived().catch(() => false))) {
