@@ -51,9 +51,9 @@ export async function checkConsent(tx: Tx, customers: readonly string[], behind:
     tx,
     sql`with asked as materialized (
         select o.* from app.fund_order o where o.customer_id = any (${[...customers]}::text[]) and o.source = 'SPOT' and o.sequence > ${behind})
-      select o.id, 'the audit trail has its acceptance ' || x.times || ' times' as what from asked o,
-          lateral (select count(*) as times from ops.audit a where a.subject = o.id and a.action = 'fund-order.accepted' and a.actor = o.customer_id) x
-        where x.times <> 1
+      select o.id, 'the audit trail has its acceptance ' || count(a.id) || ' times' as what from asked o
+          left join ops.audit a on a.subject = o.id and a.action = 'fund-order.accepted' and a.actor = o.customer_id
+        group by o.id having count(a.id) <> 1
       union all
       select o.id, 'its receipt number names something else' from asked o
         where not exists (select from app.receipt r where r.number = o.receipt_number and r.kind = 'FUND_ORDER' and r.ref = o.id)

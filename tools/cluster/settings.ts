@@ -126,7 +126,9 @@ export function patroniSettings(
         dcs: {
           ttl: primaryTtlSeconds,
           loop_wait: 1,
-          retry_timeout: 3,
+          // Etcd answers nobody while it elects a leader, two seconds and more. Patroni gives a third of this to each of its servers,
+          // and a primary that gives up on etcd stops: with three seconds the death of one etcd stopped the service.
+          retry_timeout: 8,
           maximum_lag_on_failover: 1_048_576,
           // A server that died is replaced at once instead of being started again.
           master_start_timeout: 0,
