@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountRequest, getAccountStatus } from '@tsuzura/contract/main';
+import { createAccountRequest, getAccountStatus, listNotifications } from '@tsuzura/contract/main';
 import { reportAccountReview } from '@tsuzura/contract/partner';
 import { getCollateral, moveCollateral } from '@tsuzura/contract/trading';
 import { atJst, ymd } from '@tsuzura/domain/calendar';
@@ -72,9 +72,15 @@ const reasonsOf = async (who: string): Promise<unknown> => {
   return rows.map(({ reasons }) => reasons);
 };
 
+const notifiedOf = async (who: string): Promise<readonly string[]> => {
+  const { notifications } = await (await scene.as(who)).call(listNotifications);
+  return notifications.map(({ body }) => body).filter((body) => body.startsWith('審査'));
+};
+
 test('who meets every rule is opened without a person, and can use it from the next business day on', async () => {
   expect(await apply('waku', declared())).toBe('REQUESTING');
   expect(await reasonsOf('waku')).toEqual(['']);
+  expect(await notifiedOf('waku')).toEqual(['審査が終わりました。2026年11月16日（月）からご利用いただけます。']);
   await run('2026-11-16');
   expect((await (await scene.as('waku')).call(getAccountStatus)).status.margin).toBe('AVAILABLE');
 });
@@ -82,6 +88,7 @@ test('who meets every rule is opened without a person, and can use it from the n
 test('who misses one is put to an operator, with every reason', async () => {
   expect(await apply('beika', declared({ quizAnswers: [true] }))).toBe('NOT_OPENED');
   expect(await reasonsOf('beika')).toEqual(['QUIZ']);
+  expect(await notifiedOf('beika')).toEqual(['審査の結果を、あらためてお知らせします。']);
   await expect(apply('beika', declared())).rejects.toMatchObject({ code: '409-100' });
   expect(await apply('ichinen', declared({ documentsConfirmed: false }))).toBe('NOT_OPENED');
   expect(await reasonsOf('ichinen')).toEqual(['EXPERIENCE ASSETS DOCUMENTS']);

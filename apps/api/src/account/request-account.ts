@@ -1,6 +1,7 @@
 import type { createAccountRequest } from '@tsuzura/contract/main';
 import { Refused, type Received } from '@tsuzura/contract/kernel';
 import { isAccountRequestRunning } from '@tsuzura/domain/account';
+import { japan, nextBusinessDay } from '@tsuzura/domain/calendar';
 import { leastOfBand, leastYears, reviewMarginApplicant } from '@tsuzura/domain/margin';
 import {
   findNewestRequest,
@@ -12,6 +13,7 @@ import {
 } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
+import { notify } from '../notification/index.ts';
 import { startNisa } from './apply-for-nisa.ts';
 import { trace, type Procedure } from './procedure.ts';
 import { approveRequest } from './review-application.ts';
@@ -103,7 +105,10 @@ async function reviewMargin(
     request: id,
     reasons: reasons.join(' '),
   });
-  if (reasons.length === 0) await approveRequest(tx, customer, id, procedure);
+  const isApproved = reasons.length === 0;
+  if (isApproved) await approveRequest(tx, customer, id, procedure);
+  const opensOn = isApproved ? nextBusinessDay(japan, clock.today()) : null;
+  await notify(tx, customer, { kind: 'margin.application-received', id, opensOn }, clock.now());
 }
 
 /** Who is a customer already signs in with the ID they have. */

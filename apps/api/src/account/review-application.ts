@@ -49,7 +49,7 @@ export async function reviewApplication(
   });
   if (status === 'APPROVED') return open(tx, customer, request, procedure);
   if (status === 'REJECTED' || status === 'CANCELED') await unmarkRequesting(tx, customer.id);
-  await notifyReviewed(tx, customer, request.id, { status, defects }, procedure);
+  await notifyReviewed(tx, customer, request, { status, defects }, procedure);
   return { status, openedOn: null };
 }
 
@@ -123,12 +123,17 @@ async function openFromApplication(
 async function notifyReviewed(
   tx: Tx,
   customer: ProcedureCustomer,
-  id: string,
+  { id, products }: Pick<RunningAccountRequest, 'id' | 'products'>,
   { status, defects }: Pick<Reported, 'status' | 'defects'>,
   { clock, requestId }: Procedure,
 ): Promise<void> {
   if (status === 'DOCUMENT_DEFECT')
-    await notify(tx, customer, { kind: 'account.application-defective', id, requestId, defects }, clock.now());
+    await notify(
+      tx,
+      customer,
+      { kind: 'account.application-defective', id, requestId, products, defects },
+      clock.now(),
+    );
   if (status === 'REJECTED')
-    await notify(tx, customer, { kind: 'account.application-rejected', id, requestId }, clock.now());
+    await notify(tx, customer, { kind: 'account.application-rejected', id, requestId, products }, clock.now());
 }

@@ -30,6 +30,18 @@ const productText: Readonly<Record<Product, string>> = {
   US_EQUITY: '米国株式口座',
 };
 
+/** An application and what was found in it. */
+interface Applied {
+  readonly products: readonly Product[];
+  readonly defects: readonly { readonly message: string }[];
+}
+
+/** Who has the securities account applies for a further one. */
+const accountText = (products: readonly Product[]): string =>
+  products.includes('EQUITY') ? '口座' : products.map((product) => productText[product]).join('と');
+const applicationText = (products: readonly Product[]): string =>
+  products.includes('EQUITY') ? '口座開設' : `${accountText(products)}の開設`;
+
 /** The steps of which a customer is notified. */
 export type NotifiedNisaStatus = Extract<
   NisaRequestStatus,
@@ -62,24 +74,20 @@ export const accountMails = {
       '口座開設のお申し込みを受け付けました',
       `口座開設のお申し込みを受け付けました。\n受付番号：${receiptNumber}\n\n審査の結果は、メールでお知らせします。`,
     ),
-  'account.application-defective': ({
-    id,
-    requestId,
-    defects,
-  }: ProcedureEvent & { readonly defects: readonly { readonly message: string }[] }) => {
+  'account.application-defective': ({ id, requestId, products, defects }: ProcedureEvent & Applied) => {
     const list = defects.map(({ message }) => `・${message}`).join('\n');
     return mail(
       `${id} DOCUMENT_DEFECT ${requestId}`,
       'お申し込みの内容をご確認ください',
-      `口座開設のお申し込みに、確認が必要な点がありました。\n${list}\n\nマイページから、内容を直してもう一度お送りください。`,
+      `${applicationText(products)}のお申し込みに、確認が必要な点がありました。\n${list}\n\nマイページから、内容を直してもう一度お送りください。`,
     );
   },
   // No reason is given (rule ACCT-4).
-  'account.application-rejected': ({ id, requestId }: ProcedureEvent) =>
+  'account.application-rejected': ({ id, requestId, products }: ProcedureEvent & Pick<Applied, 'products'>) =>
     mail(
       `${id} REJECTED ${requestId}`,
-      '口座開設のお申し込みについて',
-      '審査の結果、今回は口座を開設できませんでした。ご希望に沿えず申し訳ありません。',
+      `${applicationText(products)}のお申し込みについて`,
+      `審査の結果、今回は${accountText(products)}を開設できませんでした。ご希望に沿えず申し訳ありません。`,
     ),
   'account.opened': ({
     id,

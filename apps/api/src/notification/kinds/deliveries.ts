@@ -109,6 +109,7 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'margin.call-resolved': { ...marginCall, displayType: 'LIST' },
   'margin.forced-close': marginCall,
   'margin.closed-by-firm': marginCall,
+  'margin.application-received': { ...account, url: '/assets/margin' },
   'margin.account-opened': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'margin.expiring': { ...trade, url: '/assets/margin', displayType: 'BANNER' },
   'plan.subscription-skipped': planStopped,

@@ -48,6 +48,24 @@ export const marginMails = {
         '期限までに解消されないときは、当社がすべての建玉を返済します。',
       ],
     ),
+  /** Null: a person looks at it, and nobody knows yet. */
+  'margin.application-received': ({ id, opensOn }: { readonly id: string; readonly opensOn: Ymd | null }) =>
+    mail(
+      `${id} RECEIVED`,
+      [
+        '信用取引のお申し込みを受け付けました',
+        opensOn === null
+          ? '審査の結果を、あらためてお知らせします。'
+          : `審査が終わりました。${longDate(opensOn)}からご利用いただけます。`,
+      ],
+      opensOn === null
+        ? ['信用取引のお申し込みを受け付けました。', '審査の結果は、メールでお知らせします。']
+        : [
+            '信用取引のお申し込みを受け付けました。',
+            `審査が終わりました。${longDate(opensOn)}からご利用いただけます。`,
+            '新規建には、30万円以上の保証金が必要です。',
+          ],
+    ),
   'margin.account-opened': ({ openedOn }: { readonly openedOn: Ymd }, { id }: Recipient) =>
     mail(
       `${id} ${openedOn} OPENED`,

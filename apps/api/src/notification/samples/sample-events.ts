@@ -124,9 +124,15 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     kind: 'account.application-defective',
     id: 'application-1',
     requestId,
+    products: ['EQUITY'],
     defects: [{ message: '住所をご確認ください。' }, { message: '生年月日をご確認ください。' }],
   },
-  'account.application-rejected': { kind: 'account.application-rejected', id: 'application-1', requestId },
+  'account.application-rejected': {
+    kind: 'account.application-rejected',
+    id: 'application-1',
+    requestId,
+    products: ['MARGIN'],
+  },
   'account.opened': {
     kind: 'account.opened',
     id: 'application-1',
