@@ -20,6 +20,7 @@ const round = (fault: string, seconds: number, more: Partial<RoundResult> = {}):
   hit: '',
   secondsWithoutWrites: seconds,
   secondsToWhole: 0,
+  secondsToCheck: 0,
   isTimed: true,
   owedWithin: 6,
   acknowledged: 10,

@@ -17,6 +17,8 @@ export interface RoundResult {
   readonly secondsWithoutWrites: number;
   /** From the end of the fault until everything ran again. */
   readonly secondsToWhole: number;
+  /** Then, for the check. */
+  readonly secondsToCheck: number;
   /** Whether seconds are judged: the cluster had a machine to itself. */
   readonly isTimed: boolean;
   /** Null: none is owed while the fault lasts, or seconds are not judged. */
@@ -66,6 +68,7 @@ export async function runRound(
   await untilWhole(mostSecondsToWhole);
   const whole = Date.now();
   await untilWrites(load, whole);
+  const checking = Date.now();
   const {
     findings,
     counts,
@@ -84,6 +87,7 @@ export async function runRound(
       hit,
       secondsWithoutWrites,
       secondsToWhole: (whole - ending) / 1_000,
+      secondsToCheck: (Date.now() - checking) / 1_000,
       isTimed,
       owedWithin,
       acknowledged: load.counts().acknowledged - before,

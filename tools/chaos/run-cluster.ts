@@ -121,6 +121,7 @@ const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: r
   hit: '',
   secondsWithoutWrites: 0,
   secondsToWhole: 0,
+  secondsToCheck: 0,
   isTimed: false,
   owedWithin: null,
   acknowledged: 0,

@@ -36,6 +36,8 @@ export interface Layout {
   readonly socketFolder: (machine: Machine) => string;
   /** How a machine gives its log away, by its own settings: what waits to be given away lies in its own folder. */
   readonly archive?: (machine: Machine) => Readonly<Record<string, string | number>>;
+  /** Where PostgreSQL is set otherwise than `postgresParameters` say. */
+  readonly parameters?: Readonly<Record<string, string | number>>;
   /** What the load balancer of the databases listens on. */
   readonly balancer: string;
   /** How it learns addresses that change, where machines have but names: a section of its settings. */
@@ -51,6 +53,8 @@ const onThisMachine: Layout = {
   folderOf: ({ name }, ...parts) => inFolder(name, ...parts),
   socketFolder: ({ name }) => inFolder(name),
   archive: ({ name }) => archiveParameters(backupConfigOf(name), repository.keyFolder),
+  // A primary that was replaced copies the whole log of its successor before it follows it, and all of them share one disk.
+  parameters: { max_wal_size: '384MB', wal_keep_size: '384MB' },
   balancer: hostAddress,
 };
 
@@ -134,7 +138,11 @@ export function patroniSettings(
           master_start_timeout: 0,
           synchronous_mode: true,
           synchronous_mode_strict: true,
-          postgresql: { use_pg_rewind: true, use_slots: false, parameters: postgresParameters },
+          postgresql: {
+            use_pg_rewind: true,
+            use_slots: false,
+            parameters: { ...postgresParameters, ...layout.parameters },
+          },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
       },
