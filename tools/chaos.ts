@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { siteNames } from '@tsuzura/http/config';
 import { faults } from './chaos/faults/index.ts';
 import { isPlantedFault, plantedFaultNames } from './chaos/planted-faults.ts';
@@ -11,33 +10,51 @@ import type { RoundResult } from './chaos/round.ts';
 import { runCluster } from './chaos/run-cluster.ts';
 import { scheduleRounds, type ScheduledRound } from './chaos/schedule.ts';
 import { root } from './project-config.ts';
+import { optionsOrUsage } from './read-options.ts';
 
 /* `npm run chaos`: faults on clusters under load, and a check that nothing acknowledged is lost or doubled. See docs/runbook/chaos.md. */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: String(faults.length) },
-    seed: { type: 'string', default: '1' },
-    /** So many clusters beside each other: most of a round is waiting. */
-    clusters: { type: 'string', default: '1' },
-    /** Only these, by their names with commas between; every one without. */
-    only: { type: 'string', default: '' },
-    /** Only this round of the schedule. */
-    round: { type: 'string' },
-    share: { type: 'string', default: '0.7' },
-    /** So many requests a second, instead of a share of what is measured first. */
-    rate: { type: 'string' },
-    /** Where each round is written when it has ended; rounds that are there already are not run again. */
-    out: { type: 'string', default: join(root, 'bench/results/chaos-rounds.jsonl') },
-    /** Damage that the last check has to find: the run ends with 1 and names it. */
-    plant: { type: 'string', default: '' },
-    /** Seconds are written down and not judged: the machine may be slow. */
-    untimed: { type: 'boolean', default: false },
-    /** A cluster in which something was found is left as it is. */
-    keep: { type: 'boolean', default: false },
-    /** Of the program that was started for one of several clusters. */
-    cluster: { type: 'string' },
+const usage = `npm run chaos -- [オプション]（Debianの管理者権限で。くわしくは docs/runbook/chaos.md）
+  --rounds 600               障害を起こす回数
+  --seed 7                   順序とタイミングを変えます
+  --clusters 3               クラスターを並べて動かします（秒数は判定しません）
+  --only "kill primary"      障害の種類をしぼります（「,」で区切ります）
+  --round 37                 予定のうち、その回だけを行います
+  --share 0.7                負荷（1つのクラスターが受けられる量に対する割合）
+  --rate 15                  負荷（毎秒の件数。測らずに始めます）
+  --untimed                  秒数を判定しません
+  --keep                     問題が見つかったクラスターを残します
+  --plant lost-order         誤りを仕込み、見つかることを確かめます
+  --out FILE                 結果のファイル（途中で止めた続きから行います）
+`;
+
+const values = optionsOrUsage(
+  {
+    options: {
+      rounds: { type: 'string', default: String(faults.length) },
+      seed: { type: 'string', default: '1' },
+      /** So many clusters beside each other: most of a round is waiting. */
+      clusters: { type: 'string', default: '1' },
+      /** Only these, by their names with commas between; every one without. */
+      only: { type: 'string', default: '' },
+      /** Only this round of the schedule. */
+      round: { type: 'string' },
+      share: { type: 'string', default: '0.7' },
+      /** So many requests a second, instead of a share of what is measured first. */
+      rate: { type: 'string' },
+      /** Where each round is written when it has ended; rounds that are there already are not run again. */
+      out: { type: 'string', default: join(root, 'bench/results/chaos-rounds.jsonl') },
+      /** Damage that the last check has to find: the run ends with 1 and names it. */
+      plant: { type: 'string', default: '' },
+      /** Seconds are written down and not judged: the machine may be slow. */
+      untimed: { type: 'boolean', default: false },
+      /** A cluster in which something was found is left as it is. */
+      keep: { type: 'boolean', default: false },
+      /** Of the program that was started for one of several clusters. */
+      cluster: { type: 'string' },
+    },
   },
-});
+  usage,
+);
 
 const seed = Number(values.seed);
 const clusters = Number(values.clusters);

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BadConfig } from '@tsuzura/http/config';
 import { isOperatorRole, operatorRoleTexts, Refused, type OperatorRole } from '@tsuzura/contract/kernel';
 import { create as createAuth } from '../apps/auth/src/create.ts';
@@ -15,6 +14,7 @@ import { holdFolder, tryHoldFolder } from './hold-folder.ts';
 import { installDatabase } from './install-database.ts';
 import { projectConfig } from './project-config.ts';
 import { ensureDatabase, openServer, type OpenServer } from './open-server.ts';
+import { readOptions } from './read-options.ts';
 
 const usage = `npm run db -- <命令>
   reset                  データを消して、最初から始めます
@@ -107,10 +107,12 @@ async function importNav(server: OpenServer, fundCode: string, file: string): Pr
 }
 
 function readInvitee(options: readonly string[]): { roles?: readonly OperatorRole[]; name?: string } {
-  const { role, name } = parseArgs({
+  const given = readOptions({
     args: [...options],
     options: { role: { type: 'string', multiple: true }, name: { type: 'string' } },
-  }).values;
+  });
+  if (given === null) throw new CannotStart(usage);
+  const { role, name } = given;
   const roles = role?.flatMap((one) => one.split(','));
   const unknown = roles?.find((one) => !isOperatorRole(one));
   if (unknown !== undefined) throw new CannotStart(`知らない権限です：${unknown}（viewer、maker、checker、admin）`);

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { composeFiles } from './deploy/compose-files.ts';
 import { machineFiles } from './deploy/machine-files.ts';
 import { root } from './project-config.ts';
+import { optionsOrUsage } from './read-options.ts';
 
 /*
  * `npm run deploy:files`: the files that depend on where the machines are, made by the functions that `npm run cluster` uses, so that
@@ -18,18 +18,21 @@ npm run deploy:files -- --compose
                          deploy/compose/ のファイルを作り直します
 `;
 
-const { values } = parseArgs({
-  options: {
-    compose: { type: 'boolean', default: false },
-    machines: { type: 'string', default: '' },
-    network: { type: 'string', default: '' },
-    domain: { type: 'string', default: '' },
-    partners: { type: 'string', default: '' },
-    content: { type: 'string', default: '' },
-    backups: { type: 'string', default: '' },
-    out: { type: 'string', default: '' },
+const values = optionsOrUsage(
+  {
+    options: {
+      compose: { type: 'boolean', default: false },
+      machines: { type: 'string', default: '' },
+      network: { type: 'string', default: '' },
+      domain: { type: 'string', default: '' },
+      partners: { type: 'string', default: '' },
+      content: { type: 'string', default: '' },
+      backups: { type: 'string', default: '' },
+      out: { type: 'string', default: '' },
+    },
   },
-});
+  usage,
+);
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '@tsuzura/http/config';
+import { optionsOrUsage } from './read-options.ts';
 
 /*
  * One program alone, from the same build as `npm start`: `node tools/start.cjs api --serve main,trading`. What each expects of
@@ -7,7 +7,10 @@ import { readConfig } from '@tsuzura/http/config';
  */
 const [name = '', ...words] = process.argv.slice(2);
 const serve = (): string =>
-  parseArgs({ args: words, options: { serve: { type: 'string', default: 'main,trading' } } }).values.serve;
+  optionsOrUsage(
+    { args: words, options: { serve: { type: 'string', default: 'main,trading' } } },
+    'api のあとには --serve main,trading のように、動かすものを指定してください（main、trading、ops、jobs）。\n',
+  ).serve;
 
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   api: async () => (await import('../apps/api/src/start-api.ts')).startApi(readConfig(process.env), serve()),
