@@ -67,69 +67,78 @@ const folderOption = (name: string): string => {
   return given;
 };
 const folder = mkdtempSync(join(tmpdir(), 'tsuzura-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const ports = Object.fromEntries(
   siteNames.map((site, index) => [`PORT_${site.toUpperCase()}`, String(15_000 + index)]),
 );
 const config = readConfig({ ...process.env, ...ports, DATA_FOLDER: folder, DATABASE_URL: '' });
 
-const measured: Measured[] = [];
-try {
-  if (!only || only === 'route') measured.push(...(await benchRoute(config)));
-  if (!only || only === 'refresh') measured.push(...(await benchRefresh(config)));
-  if (!only || only === 'code-exchange') measured.push(...(await benchCodeExchange(config)));
-  if (!only || only === 'sign-in') measured.push(...(await benchSignIn(config)));
-  if (!only || only === 'first-view') measured.push(...(await benchFirstView(config)));
-  if (!only || only === 'pages') measured.push(...(await benchPages(config)));
-  const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
-  if (!only || only === 'order-intake') measured.push(...(await benchOrderIntake(apart('order-intake'))));
-  if (!only || only === 'stock-order-intake')
-    measured.push(...(await benchStockOrderIntake(apart('stock-order-intake'))));
-  if (!only || only === 'executions') measured.push(...(await benchExecutions(apart('executions'))));
-  if (!only || only === 'close-of-day-stocks')
-    measured.push(...(await benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000)));
-  if (!only || only === 'close-of-day-us')
-    measured.push(...(await benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000)));
-  if (!only || only === 'hot-account') measured.push(...(await benchHotAccount(apart('hot-account'))));
-  if (!only || only === 'exchange') measured.push(...(await benchExchange(apart('exchange'))));
-  if (!only || only === 'foreign-assets') measured.push(...(await benchForeignAssets(apart('foreign-assets'))));
-  if (!only || only === 'order-monitor') measured.push(...(await benchOrderMonitor(apart('order-monitor'), large)));
-  if (!only || only === 'operator-search')
-    measured.push(...(await benchOperatorSearch(apart('operator-search'), large)));
-  if (!only || only === 'operator-csv') measured.push(...(await benchOperatorCsv(apart('operator-csv'))));
-  if (!only || only === 'console-scroll') measured.push(...(await benchConsoleScroll(apart('console-scroll'))));
-  if (!only || only === 'stock-assets') measured.push(...(await benchStockAssets(apart('stock-assets'))));
-  if (!only || only === 'price-streams') measured.push(...(await benchPriceStreams(apart('price-streams'))));
-  if (!only || only === 'takeover') measured.push(...(await benchTakeover(apart('takeover'))));
-  if (!only || only === 'copies') measured.push(...(await benchCopies(apart('copies'))));
-  if (!only || only === 'overload') measured.push(...(await benchOverload(apart('overload'))));
-  if (!only || only === 'overload' || only === 'overload-mix')
-    measured.push(...(await benchOverloadMix(apart('overload-mix'))));
-  if (!only || only === 'night') measured.push(...(await benchNight(apart('night'), { isLarge: large })));
-  if (!only || only === 'plan-night') measured.push(...(await benchPlanNight(apart('plan-night'), { isLarge: large })));
-  if (!only || only === 'plans') measured.push(...(await benchPlans(apart('plans'))));
-  if (!only || only === 'assets') measured.push(...(await benchAssets(apart('assets'))));
-  if (!only || only === 'lists') measured.push(...(await benchLists(apart('lists'))));
-  if (!only || only === 'inbox') measured.push(...(await benchInbox(apart('inbox'))));
-  if (!only || only === 'notice-fan-out')
-    measured.push(...(await benchNoticeFanOut(apart('notice-fan-out'), large ? 1_000_000 : 100_000)));
-  if (!only || only === 'check-day') measured.push(...(await benchCheckDay(apart('check-day'))));
-  if (!only || only === 'job-pages') measured.push(...(await benchJobPages(apart('job-pages'))));
-  if (!only || only === 'year') measured.push(...(await benchYear(apart('year'))));
-  if (!only || only === 'withdrawal') measured.push(...(await benchWithdrawal(apart('withdrawal'))));
-  if (!only || only === 'seminar-seats') measured.push(...(await benchSeminarSeats(apart('seminar-seats'))));
-  if (!only || only === 'reward-run') measured.push(...(await benchRewardRun(apart('reward-run'))));
-  if (!only || only === 'bank-file') measured.push(...(await benchBankFile(apart('bank-file'))));
-  if (!only || only === 'annual-reports')
-    measured.push(...(await benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000)));
-  if (!only || only === 'start') measured.push(...(await benchStart(config)));
-  if (only === 'start-first') measured.push(...(await benchFirstStart(apart('first'), folderOption('before'))));
-  if (only === 'cluster-intake') measured.push(...(await benchClusterIntake(apart('cluster-intake'))));
-  if (only === 'restore') measured.push(...(await benchRestore({ gigabytes: option('gigabytes', 10) })));
-  if (only === 'faults')
-    measured.push(...(await benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) })));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const apart = (name: string) => ({ ...config, dataFolder: join(folder, name) });
+type Bench = () => Promise<readonly Measured[]>;
+/** In the order in which they run. */
+const benches: Readonly<Record<string, Bench>> = {
+  route: () => benchRoute(config),
+  refresh: () => benchRefresh(config),
+  'code-exchange': () => benchCodeExchange(config),
+  'sign-in': () => benchSignIn(config),
+  'first-view': () => benchFirstView(config),
+  pages: () => benchPages(config),
+  'order-intake': () => benchOrderIntake(apart('order-intake')),
+  'stock-order-intake': () => benchStockOrderIntake(apart('stock-order-intake')),
+  executions: () => benchExecutions(apart('executions')),
+  'close-of-day-stocks': () => benchCloseOfDayStocks(apart('close-of-day-stocks'), large ? 200_000 : 20_000),
+  'close-of-day-us': () => benchCloseOfDayUs(apart('close-of-day-us'), large ? 200_000 : 20_000),
+  'hot-account': () => benchHotAccount(apart('hot-account')),
+  exchange: () => benchExchange(apart('exchange')),
+  'foreign-assets': () => benchForeignAssets(apart('foreign-assets')),
+  'order-monitor': () => benchOrderMonitor(apart('order-monitor'), large),
+  'operator-search': () => benchOperatorSearch(apart('operator-search'), large),
+  'operator-csv': () => benchOperatorCsv(apart('operator-csv')),
+  'console-scroll': () => benchConsoleScroll(apart('console-scroll')),
+  'stock-assets': () => benchStockAssets(apart('stock-assets')),
+  'price-streams': () => benchPriceStreams(apart('price-streams')),
+  takeover: () => benchTakeover(apart('takeover')),
+  copies: () => benchCopies(apart('copies')),
+  overload: () => benchOverload(apart('overload')),
+  'overload-mix': () => benchOverloadMix(apart('overload-mix')),
+  night: () => benchNight(apart('night'), { isLarge: large }),
+  'plan-night': () => benchPlanNight(apart('plan-night'), { isLarge: large }),
+  plans: () => benchPlans(apart('plans')),
+  assets: () => benchAssets(apart('assets')),
+  lists: () => benchLists(apart('lists')),
+  inbox: () => benchInbox(apart('inbox')),
+  'notice-fan-out': () => benchNoticeFanOut(apart('notice-fan-out'), large ? 1_000_000 : 100_000),
+  'check-day': () => benchCheckDay(apart('check-day')),
+  'job-pages': () => benchJobPages(apart('job-pages')),
+  year: () => benchYear(apart('year')),
+  withdrawal: () => benchWithdrawal(apart('withdrawal')),
+  'seminar-seats': () => benchSeminarSeats(apart('seminar-seats')),
+  'reward-run': () => benchRewardRun(apart('reward-run')),
+  'bank-file': () => benchBankFile(apart('bank-file')),
+  'annual-reports': () => benchAnnualReports(apart('annual-reports'), large ? 10_000 : 8_000),
+  start: () => benchStart(config),
+};
+/** By name only. */
+const longBenches: Readonly<Record<string, Bench>> = {
+  'start-first': () => benchFirstStart(apart('first'), folderOption('before')),
+  'cluster-intake': () => benchClusterIntake(apart('cluster-intake')),
+  restore: () => benchRestore({ gigabytes: option('gigabytes', 10) }),
+  faults: () => benchFaults({ rounds: option('rounds', 200), seed: option('seed', 1) }),
+};
+
+/** `overload` has a second half, which can be run by itself. */
+const namesOf = (word: string | undefined): readonly string[] => {
+  if (word === undefined) return Object.keys(benches);
+  return word === 'overload' ? ['overload', 'overload-mix'] : [word];
+};
+const all = { ...benches, ...longBenches };
+if (only !== undefined && !Object.hasOwn(all, only)) {
+  process.stderr.write(`計測は ${Object.keys(all).join('、')} から選んでください。\n`);
+  process.exit(2);
 }
+
+const measured: Measured[] = [];
+for (const name of namesOf(only)) measured.push(...((await all[name]?.()) ?? []));
 
 const figure = (value: number | null) => (value === null ? '-' : value >= 100 ? value.toFixed(0) : value.toFixed(2));
 const rows = measured.map((one) => {
