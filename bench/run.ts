@@ -14,6 +14,7 @@ import { benchCopies } from './copies.ts';
 import { benchExchange } from './exchange.ts';
 import { benchExecutions } from './executions.ts';
 import { benchFaults } from './faults.ts';
+import { benchDebitFiles } from './debit-files.ts';
 import { benchCodeExchange } from './code-exchange.ts';
 import { benchConsoleScroll } from './console-scroll.ts';
 import { benchFirstView } from './first-view.ts';
@@ -104,6 +105,7 @@ const benches: Readonly<Record<string, Bench>> = {
   night: () => benchNight(apart('night'), { isLarge: large }),
   'plan-night': () => benchPlanNight(apart('plan-night'), { isLarge: large }),
   plans: () => benchPlans(apart('plans')),
+  'debit-files': () => benchDebitFiles(apart('debit-files'), large ? 1_000_000 : 50_000),
   assets: () => benchAssets(apart('assets')),
   lists: () => benchLists(apart('lists')),
   inbox: () => benchInbox(apart('inbox')),
