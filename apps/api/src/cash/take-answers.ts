@@ -196,7 +196,10 @@ interface AnsweredRun {
   readonly result: DebitResult;
 }
 
-/** Their counts, and their states from the first month that is not frozen. A file may name an account in two months. */
+/**
+ * Their counts, and their states from the first month that is not frozen; in a good month none changes. A file may name an account in two
+ * months.
+ */
 function accountsAfter(
   answered: readonly AnsweredRun[],
   { accounts }: DebitOutcomes,
@@ -204,11 +207,12 @@ function accountsAfter(
 ): ChangedDebitAccount[] {
   const { month } = nextDebitRun(japan, ymdOf(at));
   const before = new Map(answered.map(({ run }) => [run.settingCode, run.account]));
-  return [...before.values()].map((account) => {
+  return [...before.values()].flatMap((account) => {
     const after = accounts.get(account.settingCode);
     assert(after, 'every account that was answered about is counted');
     const { state, consecutiveFailures } = after;
-    return { ...changeDeposit(account, { state }, month), consecutiveFailures };
+    if (state === account.state && consecutiveFailures === account.consecutiveFailures) return [];
+    return [{ ...changeDeposit(account, { state }, month), consecutiveFailures }];
   });
 }
 
