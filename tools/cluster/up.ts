@@ -140,7 +140,7 @@ export function launchProgram(copy: ProgramCopy, config: Config): void {
   const environment = environmentOf(copy, config, readKept(), readSecrets(inFolder('programs')));
   launch(copy.name, {
     command: process.execPath,
-    args: ['--max-semi-space-size=64', join(root, 'tools/start.cjs'), copy.program, ...copy.args],
+    args: ['--max-semi-space-size=32', join(root, 'tools/start.cjs'), copy.program, ...copy.args],
     environment,
   });
 }

@@ -66,7 +66,7 @@ test('each program runs as it is declared, with its secrets as credentials, and 
   for (const program of deployedPrograms) {
     const unit = read(`tsuzura-${program.name}@.service`);
     expect(unit.get('ExecStart')).toEqual([
-      `/usr/local/bin/node --max-semi-space-size=64 tools/start.cjs ${program.command.join(' ')}`,
+      `/usr/local/bin/node --max-semi-space-size=32 tools/start.cjs ${program.command.join(' ')}`,
     ]);
     expect(unit.get('MemoryMax')).toEqual([`${program.memoryMiB}M`]);
     expect(unit.get('TimeoutStopSec')).toEqual([String(graceSeconds)]);
