@@ -23,6 +23,13 @@ test('a write is answered when two machines have it, and a primary that is cut o
   expect(dcs['ttl']).toBe(primaryTtlSeconds);
 });
 
+test('a primary waits longer for one etcd than these take to elect a leader', () => {
+  const words = etcdArguments(etcdMachines[0] ?? { name: '', address: '' });
+  const electionSeconds = Number(words[words.indexOf('--election-timeout') + 1]) / 1_000;
+  const { dcs } = settingsOf(0).bootstrap;
+  expect(Number(dcs['retry_timeout']) / etcdMachines.length).toBeGreaterThan(2 * electionSeconds);
+});
+
 test('every database names all three etcd, and each of these all three by their addresses', () => {
   for (const [index, { name }] of databaseMachines.entries()) {
     expect(settingsOf(index).name).toBe(name);
