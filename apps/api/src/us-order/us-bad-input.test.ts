@@ -57,7 +57,7 @@ test('an altered token, one of another content and one that is over place nothin
   await at('2026-11-13', '20:00');
   const { quote } = await quoteUs(beika, { quantity: '1' });
   const token = quote.confirmToken;
-  const altered = `${token.slice(0, -2)}${token.endsWith('A') ? 'B' : 'A'}${token.slice(-1)}`;
+  const altered = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.slice(-1)}`;
   for (const wrong of [altered, `${token}A`, 'x'])
     await expect(placeUsWith(beika, wrong, { quantity: '1' })).rejects.toMatchObject({ status: 400 });
   for (const other of [
