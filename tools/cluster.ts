@@ -32,12 +32,16 @@ const usage = `npm run cluster -- <命令>（Debianの管理者権限で）
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function status(): Promise<void> {
-  const rows = (await members()).map((member, index) => {
+  const all = await members();
+  const sentTo = all.find((one) => one?.isPrimary)?.sendsLogTo ?? [];
+  const rows = all.map((member, index) => {
     const name = databaseMachines[index]?.name ?? '';
     if (!member) return [`  ${name}`, '応答なし', ''];
     const standby = member.isSynchronous ? '同期スタンバイ' : 'スタンバイ';
     const role = member.isPrimary ? 'プライマリー' : standby;
-    return [`  ${name}`, role, `${member.state} タイムライン${member.timeline ?? '―'}`];
+    const isBehind = !member.isPrimary && !sentTo.includes(name);
+    const state = `${member.state} タイムライン${member.timeline ?? '―'}${isBehind ? ' ログを受け取っていません' : ''}`;
+    return [`  ${name}`, role, state];
   });
   const processes = launched().map((name) => [`  ${name}`, pidOf(name) === null ? '停止' : '動作中']);
   for (const line of ['データベース', ...columns(rows), 'プロセス', ...columns(processes)]) say(line);

@@ -1,4 +1,4 @@
-import { members } from '../cluster/members.ts';
+import { areAllFollowing } from '../cluster/members.ts';
 import { until } from '../cluster/processes.ts';
 import { programCopies } from '../cluster/topology.ts';
 
@@ -11,11 +11,9 @@ const answers = async (port: number): Promise<boolean> => {
   }
 };
 
-/** A primary, a synchronous standby, the third following, and every copy of every program answers. */
+/** The databases are complete, and every copy of every program answers. */
 async function isWhole(): Promise<boolean> {
-  const all = await members();
-  const isFollowing = all.every((one) => one !== null && ['running', 'streaming'].includes(one.state));
-  if (!isFollowing || !all.some((one) => one?.isPrimary) || !all.some((one) => one?.isSynchronous)) return false;
+  if (!(await areAllFollowing())) return false;
   const answered = await Promise.all(programCopies.map(({ listens }) => answers(listens['PORT_METRICS'] ?? 0)));
   return answered.every(Boolean);
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { archiveUpToNow } from '../backup/copy.ts';
 import { backUp, restore } from './backup.ts';
 import { down } from './down.ts';
-import { members } from './members.ts';
+import { areAllFollowing, members } from './members.ts';
 import { endAllInside } from './network.ts';
 import { until } from './processes.ts';
 import { replaceByRestored } from './replace.ts';
@@ -40,9 +40,7 @@ const bringBack = async (target: string): Promise<boolean> => {
 };
 /** The third machine may still be copying when the first two take writes. */
 const roles = async () => {
-  await until('三台そろいません', 300, async () =>
-    (await members()).every((one) => one?.state === 'running' || one?.state === 'streaming'),
-  );
+  await until('三台そろいません', 300, areAllFollowing);
   const all = await members();
   return { primaries: all.filter((one) => one?.isPrimary).length, members: all.length };
 };

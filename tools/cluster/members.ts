@@ -9,6 +9,8 @@ export interface Member {
   readonly timeline: number | null;
   /** It holds the lock in etcd. One that was cut off may still call itself primary for a while. */
   readonly isPrimary: boolean;
+  /** Names of the standbys that receive its log as it writes it. */
+  readonly sendsLogTo: readonly string[];
 }
 
 const ask = (machine: Machine, path: string): Promise<Response> =>
@@ -22,6 +24,7 @@ export async function memberOf(machine: Machine): Promise<Member | null> {
       readonly state: string;
       readonly sync_standby?: boolean;
       readonly timeline?: number;
+      readonly replication?: readonly { readonly application_name: string; readonly state: string }[];
     };
     return {
       machine,
@@ -30,6 +33,7 @@ export async function memberOf(machine: Machine): Promise<Member | null> {
       isSynchronous: said.sync_standby ?? false,
       timeline: said.timeline ?? null,
       isPrimary: asPrimary.status === 200,
+      sendsLogTo: (said.replication ?? []).flatMap((one) => (one.state === 'streaming' ? [one.application_name] : [])),
     };
   } catch {
     return null;
@@ -45,4 +49,18 @@ export const primaryOf = async (): Promise<Member | null> =>
 export async function takesWrites(): Promise<boolean> {
   const all = await members();
   return all.some((one) => one?.isPrimary) && all.some((one) => one?.isSynchronous === true);
+}
+
+/**
+ * All machines run, one of them as primary, one as its synchronous standby, and both others receive its log. That a standby runs
+ * does not say so: one that was primary runs for a second on its own log before it is made like its successor.
+ */
+export async function areAllFollowing(): Promise<boolean> {
+  const all = await members();
+  const primary = all.find((one) => one?.isPrimary);
+  return (
+    all.every(
+      (one) => one?.state === 'running' && (one === primary || primary?.sendsLogTo.includes(one.machine.name)),
+    ) && all.some((one) => one?.isSynchronous)
+  );
 }

@@ -9,6 +9,7 @@ const packages = {
   haproxy: '/usr/sbin/haproxy',
   pgbackrest: '/usr/bin/pgbackrest',
   postgresql: '/usr/lib/postgresql/15/bin/postgres',
+  curl: '/usr/bin/curl',
   iproute2: '/usr/sbin/ip',
   nftables: '/usr/sbin/nft',
 } as const;

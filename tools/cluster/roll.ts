@@ -2,7 +2,7 @@ import { readConfig } from '@tsuzura/http/config';
 import { CannotStart } from '@tsuzura/store/embedded';
 import { migrate } from '@tsuzura/store/migrate';
 import { serversOf, setCopy } from './balancer.ts';
-import { members, takesWrites, type Member } from './members.ts';
+import { areAllFollowing, members, type Member } from './members.ts';
 import { forget, pidOf, signal, until } from './processes.ts';
 import { databaseMachines, ports, programCopies, type ProgramCopy } from './topology.ts';
 import { buildPrograms, launchProgram, ownerUrl, readKept } from './up.ts';
@@ -13,6 +13,8 @@ type Say = (line: string) => void;
 const stopSeconds = 15;
 const startSeconds = 90;
 const drainSeconds = 10;
+/** A primary that handed over may have to copy its successor's log first. */
+const mostSecondsToFollow = 300;
 
 /**
  * The release of this source takes the place of the one that runs, without a request that a customer would have to repeat:
@@ -27,7 +29,7 @@ export async function roll(say: Say, what: 'all' | 'programs' | 'databases' = 'a
 
 /** With a machine or a copy missing there is none to spare. */
 async function refuseUnlessWhole(): Promise<void> {
-  await until('', 30, isWhole).catch(() => {
+  await until('', 30, areAllFollowing).catch(() => {
     throw new CannotStart('データベースが3台そろって動いていないため、更新を始めません。status でご確認ください。');
   });
   const stopped = programCopies.filter(({ name }) => pidOf(name) === null).map(({ name }) => name);
@@ -107,22 +109,19 @@ async function rollDatabases(say: Say): Promise<void> {
     leader: before.machine.name,
     candidate: candidate.machine.name,
   });
-  await until('プライマリーが交代しません', 60, async () => {
+  await until('プライマリーが交代しません', mostSecondsToFollow, async () => {
     const now = (await running()).find(({ isPrimary }) => isPrimary);
-    return now?.machine.name === candidate.machine.name && (await isWhole());
+    return now?.machine.name === candidate.machine.name && (await areAllFollowing());
   });
   say(`プライマリーを ${before.machine.name} から ${candidate.machine.name} に交代しました`);
   await restart(before.machine.name, say);
 }
 
 const running = async (): Promise<Member[]> => (await members()).filter((member) => member !== null);
-const isWhole = async (): Promise<boolean> =>
-  (await running()).filter(({ state }) => state === 'running').length === databaseMachines.length &&
-  (await takesWrites());
 
 async function restart(name: string, say: Say): Promise<void> {
   await patroni(name, '/restart', {});
-  await until(`${name} が戻りません`, 60, isWhole);
+  await until(`${name} が戻りません`, mostSecondsToFollow, areAllFollowing);
   say(`${name} のPostgreSQLを起動し直しました`);
 }
 

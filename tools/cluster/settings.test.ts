@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, siteNames } from '@tsuzura/http/config';
@@ -12,6 +12,7 @@ const settingsOf = (index: number) =>
   JSON.parse(patroniSettings(databaseMachines[index] ?? { name: '', address: '' }, secrets)) as {
     readonly name: string;
     readonly etcd: { readonly hosts: readonly string[] };
+    readonly postgresql: { readonly callbacks: { readonly on_role_change: string } };
     readonly bootstrap: { readonly dcs: Readonly<Record<string, number | boolean>> };
   };
 const sites = balancedSites(readConfig({}).ports);
@@ -21,6 +22,30 @@ test('a write is answered when two machines have it, and a primary that is cut o
   expect([dcs['synchronous_mode'], dcs['synchronous_mode_strict']]).toEqual([true, true]);
   expect(Number(dcs['loop_wait']) + 2 * Number(dcs['retry_timeout'])).toBeLessThanOrEqual(primaryTtlSeconds);
   expect(dcs['ttl']).toBe(primaryTtlSeconds);
+});
+
+test('a standby watches the lock between its looks: Patroni begins no watch of less than a second', () => {
+  expect(Number(settingsOf(0).bootstrap.dcs['loop_wait'])).toBeGreaterThanOrEqual(2);
+});
+
+test('a new primary wakes the others, and a standby nobody', () => {
+  const folder = temporaryFolder();
+  const told = join(folder.folder, 'told');
+  // What Patroni would run, with a curl that writes down what it was told.
+  writeFileSync(join(folder.folder, 'curl'), `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}\n`, { mode: 0o755 });
+  const command = settingsOf(1).postgresql.callbacks.on_role_change;
+  const call = (role: string) =>
+    spawnSync('sh', ['-c', `${command} on_role_change ${role} tsuzura`], {
+      env: { PATH: `${folder.folder}:/usr/bin:/bin` },
+    }).status;
+  expect([call('replica'), existsSync(told)]).toEqual([0, false]);
+  expect(call('master')).toBe(0);
+  const words = readFileSync(told, 'utf8').split('\n');
+  expect(words).toContain('{"wake":null}');
+  expect(words.filter((word) => word.startsWith('http'))).toEqual(
+    [databaseMachines[0], databaseMachines[2]].map((one) => `http://${one?.address}:8008/config`),
+  );
+  folder.remove();
 });
 
 test('a primary waits longer for one etcd than these take to elect a leader', () => {

@@ -105,6 +105,19 @@ export const postgresParameters = {
 } as const;
 
 /**
+ * Patroni calls this when its server changes its part, and adds event, role and cluster. Of a new primary it wakes the others: a
+ * standby that did not win follows the winner only at its next look, and until one follows it no write is answered. A change of
+ * settings that changes nothing, here the removal of one that does not exist, is how Patroni is told to look now.
+ */
+const wakeStandbys = (machine: Machine, { machines }: Layout): string => {
+  const others = machines
+    .filter(({ name }) => name !== machine.name)
+    .map(({ address }) => `http://${address}:${ports.patroni}/config`);
+  const asked = ['--silent', '--parallel', '--max-time 2', '--request PATCH', String.raw`--data "{\"wake\":null}"`];
+  return `sh -c '[ "$1" != master ] || exec curl ${asked.join(' ')} ${others.join(' ')}'`;
+};
+
+/**
  * What Patroni of one machine reads. A write is acknowledged when two machines have it: `synchronous_mode_strict` lets a primary
  * without a standby wait rather than answer. Patroni reads YAML, of which JSON is a part.
  */
@@ -129,7 +142,8 @@ export function patroniSettings(
       bootstrap: {
         dcs: {
           ttl: primaryTtlSeconds,
-          loop_wait: 1,
+          // With less than two seconds a standby never watches the lock: it looked only once a second, and took over that much later.
+          loop_wait: 2,
           // Etcd answers nobody while it elects a leader, two seconds and more. Patroni gives a third of this to each of its servers,
           // and a primary that gives up on etcd stops: with three seconds the death of one etcd stopped the service.
           retry_timeout: 8,
@@ -167,6 +181,7 @@ export function patroniSettings(
           unix_socket_directories: layout.socketFolder(machine),
           ...layout.archive?.(machine),
         },
+        callbacks: { on_role_change: wakeStandbys(machine, layout) },
         remove_data_directory_on_rewind_failure: true,
         remove_data_directory_on_diverged_timelines: true,
       },
