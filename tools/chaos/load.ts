@@ -48,6 +48,13 @@ export interface Load {
   stop(): Promise<LoadSummary>;
 }
 
+/** One that begins actions by itself. */
+export interface SteadyLoad extends Load {
+  /** Begins nothing until `goOn`; what is under way is brought to its end. */
+  rest(): void;
+  goOn(): void;
+}
+
 /** So many actions under way mean that the service stands still; more would only use memory. */
 const mostUnderWay = 2_000;
 const usualPatienceMs = 120_000;
@@ -57,15 +64,24 @@ const tickMs = 10;
  * An open loop: what is begun does not wait for what was begun before, because customers do not wait for each other. Which action comes
  * next, and whose it is, follows from the seed; when its answer comes does not.
  */
-export function startLoad(options: LoadOptions): Load {
+export function startLoad(options: LoadOptions): SteadyLoad {
   const { begin, random, ...load } = createLoad(options);
   let due = steadyNow();
+  let isResting = false;
   const timer = setInterval(() => {
+    if (isResting) return;
     // Moments of arrival are drawn, so that they come in bunches as customers do.
     for (const now = steadyNow(); due <= now; due += (-Math.log(1 - random()) * 1_000) / options.ratePerSecond) begin();
   }, tickMs);
   return {
     ...load,
+    rest() {
+      isResting = true;
+    },
+    goOn() {
+      isResting = false;
+      due = steadyNow();
+    },
     stop() {
       clearInterval(timer);
       return load.stop();

@@ -21,6 +21,7 @@ const round = (fault: string, seconds: number, more: Partial<RoundResult> = {}):
   secondsWithoutWrites: seconds,
   secondsToWhole: 0,
   secondsToCheck: 0,
+  stolenShare: 0,
   isTimed: true,
   owedWithin: 6,
   acknowledged: 10,

@@ -10,7 +10,7 @@ import { prepareCustomers, signInAll, type ChaosCustomers } from './customers.ts
 import { faults } from './faults/index.ts';
 import { findingText } from './finding.ts';
 import { untilWhole } from './health.ts';
-import { startLoad, type Load } from './load.ts';
+import { startLoad, type SteadyLoad } from './load.ts';
 import { plantedFaults, type PlantedFault } from './planted-faults.ts';
 import { watchPrimaries } from './primaries.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
@@ -39,7 +39,7 @@ const calibrationSeconds = 8;
 
 interface Prepared {
   readonly stage: Omit<Stage, 'load'>;
-  begin(ratePerSecond: number): Load;
+  begin(ratePerSecond: number): SteadyLoad;
 }
 
 async function prepare(seed: number): Promise<Prepared> {
@@ -122,6 +122,7 @@ const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: r
   secondsWithoutWrites: 0,
   secondsToWhole: 0,
   secondsToCheck: 0,
+  stolenShare: 0,
   isTimed: false,
   owedWithin: null,
   acknowledged: 0,

@@ -58,6 +58,28 @@ describe('sealing', () => {
     });
   });
 
+  test('a recording of a busy day among quiet ones is read by its own entries, not with the whole day', async () => {
+    const calls = 120;
+    for (let n = 0; n < calls; n += 1) await scene.post(deposit(`e${n}`, 'lc1', 1n));
+    // Entries of others on the same day, and days with one each, so that a day has few on average.
+    await scene.asOwner(`insert into ledger.entry (id, booked_at, day, kind, turn, ref)
+      select 1000 + n, now(), case when n > 20000 then date '${today}' - (n - 20000) else '${today}' end, 1, 0, 'other-' || n
+        from generate_series(1, 21000) as n;
+      analyze ledger.entry, ledger.posting, ledger.account, ledger.recording`);
+    const pagesOf = async (n: number): Promise<number> => {
+      const [{ 'QUERY PLAN': plans } = { 'QUERY PLAN': [] }] = await scene.asOwner<{
+        'QUERY PLAN': readonly { readonly Plan: { readonly 'Shared Hit Blocks': number } }[];
+      }>(`explain (analyze, buffers, format json)
+        select n.hash from (select * from ledger.recording where day = '${today}' order by first_entry limit ${n}) r,
+          ledger.leaf_now(r.day, r.entry_ids, r.account_ids) n`);
+      return plans[0]?.Plan['Shared Hit Blocks'] ?? 0;
+    };
+    await pagesOf(1); // a connection that is new reads the catalogue, about as much each time
+    const [one, all] = [await pagesOf(1), await pagesOf(calls)];
+    expect(one).toBeGreaterThan(0);
+    expect((all - one) / (calls - 1)).toBeLessThan(30);
+  });
+
   test('an empty chain is whole', async () => {
     expect(await check()).toMatchObject({ whole: true, days: 0, head: null });
   });

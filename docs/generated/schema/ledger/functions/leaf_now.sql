@@ -6,14 +6,15 @@ CREATE OR REPLACE FUNCTION ledger.leaf_now(of_day date, ids bigint[], made bigin
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   with e as materialized (
-    select e.id, e.day, e.kind, e.turn, e.booked_at, e.ref from unnest(ids) as w (id) join ledger.entry e on e.id = w.id and e.day = of_day),
+    select e.id, e.day, e.kind, e.turn, e.booked_at, e.ref from unnest(ids) as w (id)
+      cross join lateral (select * from ledger.entry x where x.id = w.id offset 0) e where e.day = of_day),
   m as materialized (
     select a.id, a.kind, coalesce(a.customer_id, '') as customer, a.instrument, a.tag,
         ledger.account_mark(a.kind, coalesce(a.customer_id, ''), a.instrument, a.tag) as mark
-      from unnest(made) as w (id) join ledger.account a on a.id = w.id),
+      from unnest(made) as w (id) cross join lateral (select * from ledger.account x where x.id = w.id offset 0) a),
   l as materialized (
     select p.entry_id, p.line, p.account_id, p.amount, p.balance, coalesce(m.mark, 0) as mark
-      from e join ledger.posting p on p.entry_id = e.id left join m on m.id = p.account_id)
+      from e cross join lateral (select * from ledger.posting x where x.entry_id = e.id offset 0) p left join m on m.id = p.account_id)
   select coalesce(es.ids, '{}'), coalesce(es.marks, '{}'), coalesce(es.counts, '{}'), coalesce(ls.marks, '{}'),
       ledger.leaf_hash(of_day, coalesce(es.ids, '{}'), coalesce(es.kinds, '{}'), coalesce(es.turns, '{}'), coalesce(es.times, '{}'),
         coalesce(es.refs, '{}'), coalesce(ls.numbers, '{}'), coalesce(ls.accounts, '{}'), coalesce(ls.amounts, '{}'),
@@ -22,8 +23,9 @@ AS $function$
     from (
       select array_agg(o.id) as ids, array_agg(o.kind) as kinds, array_agg(o.turn) as turns, array_agg(o.booked_at) as times,
           array_agg(o.ref) as refs, array_agg(ledger.entry_mark(o.id, o.day, o.kind, o.turn, o.booked_at, o.ref)) as marks,
-          array_agg((select count(*) from l where l.entry_id = o.id)::smallint) as counts
-        from (select * from e order by e.id) o) es,
+          array_agg(o.lines) as counts
+        from (select e.*, coalesce(c.lines, 0)::smallint as lines
+          from e left join (select l.entry_id, count(*) as lines from l group by l.entry_id) c on c.entry_id = e.id order by e.id) o) es,
     (select array_agg(o.line) as numbers, array_agg(o.account_id) as accounts, array_agg(o.amount) as amounts,
           array_agg(o.balance) as balances,
           array_agg(ledger.line_mark(o.line, o.account_id, o.mark, o.amount, o.balance)) as marks
