@@ -142,13 +142,29 @@ async function agreeOnRate(measure: () => Promise<number>): Promise<number> {
   }
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/** At the first signal the round is brought to its end; a second one ends everything at once. */
+function listenForStop(): () => boolean {
+  let isStopped = false;
+  for (const word of stopSignals)
+    process.once(word, () => {
+      isStopped = true;
+      say('今の回が終わったら、全体を確かめて止めます。すぐに止めるには、もう一度押してください。');
+    });
+  return () => isStopped;
+}
+
 async function runBeside(): Promise<void> {
   const count = Math.min(clusters, roundsLeft().length);
   const children = Array.from({ length: count }, (_, index) =>
     fork(import.meta.filename, [...process.argv.slice(2), '--cluster', String(index)], {
       env: environmentOf(index + 5),
+      // So that a Ctrl-C comes to them once, from here.
+      detached: true,
     }),
   );
+  for (const word of stopSignals) process.on(word, () => children.forEach((child) => child.kill(word)));
   // Who waits for its rate waits no longer when another cannot come up.
   const giveUp = () => children.filter((child) => child.connected).forEach((child) => child.disconnect());
   for (const child of children) child.once('close', giveUp);
@@ -174,5 +190,6 @@ else {
   const mine = roundsLeft().filter((_, index) => index % clusters === Number(values.cluster));
   const { keep } = values;
   const isTimed = clusters === 1 && !values.untimed;
-  await runCluster({ seed, rounds: mine, agreeOnRate, isTimed, plant, keep, say, done: write });
+  const isStopped = listenForStop();
+  await runCluster({ seed, rounds: mine, agreeOnRate, isTimed, isStopped, plant, keep, say, done: write });
 }

@@ -24,6 +24,8 @@ export interface ClusterRun {
   readonly agreeOnRate: (measure: () => Promise<number>) => Promise<number>;
   /** Seconds are judged: only where the cluster has a quiet machine to itself. */
   readonly isTimed: boolean;
+  /** No further round is begun. */
+  readonly isStopped: () => boolean;
   /** Damage that is done before the last check, to see that it is found. */
   readonly plant: PlantedFault | null;
   /** A cluster in which something was found is left as it is, to be looked at. */
@@ -71,11 +73,13 @@ export async function runCluster(run: ClusterRun): Promise<void> {
   let left = rounds;
   let rate: number | null = null;
   let isWrong = false;
+  let last = null as RoundResult | null;
   const done = (result: RoundResult) => {
     isWrong ||= result.findings.length > 0;
+    last = result;
     tell(result);
   };
-  while (left.length > 0) {
+  while (left.length > 0 && !run.isStopped()) {
     await up(say);
     await untilWhole(120);
     const prepared = await prepare(seed);
@@ -86,8 +90,7 @@ export async function runCluster(run: ClusterRun): Promise<void> {
     left = await runRounds(stage, left, run, done);
     await stage.primaries.stop();
     const { findings, counts } = await end(stage, seed, left.length === 0 ? plant : null);
-    const [last] = rounds.slice(rounds.length - left.length - 1);
-    if (findings.length > 0 && last) {
+    if (findings.length > 0 && last !== null) {
       const { lost, doubled } = counts;
       done({ ...nothingSeen(last, seed, findings), lost, doubled, fault: 'whole check' });
     }
@@ -114,7 +117,11 @@ async function end({ load, recorder, ownerUrl }: Stage, seed: number, plant: Pla
 }
 
 /** A round without figures, with what was found instead. */
-const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: readonly string[]): RoundResult => ({
+const nothingSeen = (
+  { round, fault }: Pick<RoundResult, 'round' | 'fault'>,
+  seed: number,
+  findings: readonly string[],
+): RoundResult => ({
   round,
   seed,
   fault,
@@ -131,15 +138,16 @@ const nothingSeen = ({ round, fault }: ScheduledRound, seed: number, findings: r
   findings,
 });
 
-/** Gives the rounds that are left: none, or those after the one from which the cluster did not come back. */
+/** Gives the rounds that are left to do: none, or those after the one from which the cluster did not come back. */
 async function runRounds(
   stage: Stage,
   rounds: readonly ScheduledRound[],
-  { seed, isTimed }: ClusterRun,
+  { seed, isTimed, isStopped }: ClusterRun,
   done: ClusterRun['done'],
 ): Promise<readonly ScheduledRound[]> {
   let mark = noMark;
   for (const [index, { round, fault: name }] of rounds.entries()) {
+    if (isStopped()) return [];
     const fault = faults.find((one) => one.name === name);
     if (!fault) throw new Error(`no fault is called ${name}`);
     try {
