@@ -183,14 +183,15 @@ test('R7.24 its monthly run: asked of the bank on 12-14, debited on 12-28, ours 
   ]);
   scene.answer(runs[1]?.['sequence'] as bigint, 'FUNDS_SHORT');
   const before = (await scene.balance(subjectOf('hanako')))['CASH_FREE'];
-  const accountRows = `select customer_id, consecutive_failures, xmin::text as version from app.debit_account order by customer_id`;
-  const [good, failed] = await scene.rows(accountRows);
+  const accountRows = () =>
+    scene.rows(`select consecutive_failures as failures, xmin::text as version from app.debit_account
+      where state <> 'CANCELED' order by customer_id`);
+  const [good, failed] = await accountRows();
   await scene.run('cash.take-answers', '2026-12-28', '16:00');
   // Of a million debits nearly all go as they should: their accounts are not written again.
-  expect(await scene.rows(accountRows)).toEqual([
-    good,
-    { ...failed, consecutive_failures: 1, version: expect.not.stringMatching(String(failed?.['version'])) as string },
-  ]);
+  const [goodAfter, failedAfter] = await accountRows();
+  expect(goodAfter).toEqual(good);
+  expect([failedAfter?.['failures'], failedAfter?.['version'] === failed?.['version']]).toEqual([1, false]);
   await scene.run('cash.take-answers', '2026-12-28', '16:00');
   await scene.run('cash.pay-withdrawals', '2027-01-05', '00:00');
   expect((await scene.balance(subjectOf('hanako')))['CASH_FREE']).toBe(before);
