@@ -45,10 +45,8 @@ from "app"."nav"
 group by "fund_code";
 
 -- fund.nav-years
-select n.fund_code, extract(year
-from n.date)::int as year, bit_xor(hash_record_extended(n, 0)) as digest
-from app.published_nav n
-group by 1, 2
+select y.fund_code, y.year, y.revision
+from app.nav_year y
 order by 1, 2;
 
 -- fund.navs
@@ -58,8 +56,7 @@ where fund_code = $1 and date between $2 and $3
 order by date;
 
 -- fund.navs-of-years
-select n.*, hash_record_extended(n, 0) as digest
-from app.published_nav n
-where n.fund_code = $1 and extract(year
-from n.date)::int = any ($2::int[])
+select n.*, y.year, y.revision
+from app.nav_year y join app.published_nav n on n.fund_code = y.fund_code and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+where y.fund_code = $1 and y.year = any ($2::int[])
 order by n.date;

@@ -9,7 +9,7 @@ const kept = new Map<string, readonly PublishedNav[]>();
 /** Years that no newer reading used: another database of this process may have them. */
 const mostUnused = 100;
 
-const keyOf = ({ fundCode, year, digest }: NavYear): string => `${fundCode} ${year} ${digest}`;
+const keyOf = ({ fundCode, year, revision }: NavYear): string => `${fundCode} ${year} ${revision}`;
 
 /** Every published price, oldest first, by the code of its fund. */
 export async function readNavs(reader: Reader): Promise<ReadonlyMap<string, readonly PublishedNav[]>> {
@@ -21,7 +21,7 @@ export async function readNavs(reader: Reader): Promise<ReadonlyMap<string, read
     const read = missing.length === 0 ? [] : await navsOfYears(reader, fundCode, missing);
     const readIn = new Map(read.map((one) => [one.year, one]));
     const found = years.map((one) => {
-      // Kept under the digest of what was read: a price may have come between the two readings.
+      // Kept under the revision of what was read: a price may have come between the two readings.
       const fresh = readIn.get(one.year);
       const key = keyOf(fresh ?? one);
       const ofYear = fresh?.navs ?? kept.get(key) ?? [];

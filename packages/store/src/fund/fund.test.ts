@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ymd } from '@tsuzura/domain/calendar';
+import { instant, ymd } from '@tsuzura/domain/calendar';
 import { nav, ratio, yen } from '@tsuzura/domain/money';
-import type { Database, Reader } from '../kernel/index.ts';
+import { moment, type Database, type Reader } from '../kernel/index.ts';
 import { funds as seededFunds } from '../seed/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import {
@@ -107,7 +107,7 @@ test('a history has every stored day, oldest first', async () => {
   expect(await navHistory(database.reader, 'TZ019999')).toEqual([]);
 });
 
-test('years of prices: together they are the history, and the digest of a year follows its prices', async () => {
+test('years of prices: together they are the history, and the revision of a year is another one after each change', async () => {
   const code = 'TZ010012';
   const ofFund = async (reader: Reader) => (await navYears(reader)).filter(({ fundCode }) => fundCode === code);
   const years = await ofFund(database.reader);
@@ -125,9 +125,20 @@ test('years of prices: together they are the history, and the digest of a year f
     await addNavs(tx, [{ ...row('2026-11-18'), fundCode: code }]);
     const now = await ofFund(tx);
     expect(now.slice(0, -1)).toEqual(years.slice(0, -1));
-    expect(now.at(-1)?.digest).not.toBe(years.at(-1)?.digest);
+    expect(now.at(-1)?.revision).not.toBe(years.at(-1)?.revision);
     const again = await navsOfYears(tx, code, [2026]);
-    expect(again.map(({ digest }) => digest)).toEqual([now.at(-1)?.digest]);
+    expect(again.map(({ revision }) => revision)).toEqual([now.at(-1)?.revision]);
+    // Held back, then released: each time other prices are published.
+    const check = { fund_code: code, date: ymd('2026-11-18'), checked_at: moment(instant(0)) };
+    await tx
+      .insertInto('app.nav_check')
+      .values({ ...check, status: 'HELD', reason: 'JUMP' })
+      .execute();
+    const held = (await ofFund(tx)).at(-1)?.revision;
+    await tx.updateTable('app.nav_check').set({ status: 'FINAL' }).where('fund_code', '=', code).execute();
+    const released = (await ofFund(tx)).at(-1)?.revision;
+    expect(new Set([now.at(-1)?.revision, held, released]).size).toBe(3);
+    expect((await ofFund(tx)).slice(0, -1)).toEqual(years.slice(0, -1));
     throw rolledBack;
   });
   await expect(changed).rejects.toBe(rolledBack);

@@ -6,37 +6,40 @@ export interface NavYear {
   readonly fundCode: string;
   readonly year: number;
   /** Another one as soon as a price is added, removed, held, confirmed or changed. */
-  readonly digest: bigint;
+  readonly revision: string;
 }
 
-const years = statement<{ fund_code: string; year: number; digest: bigint }, []>(
+const years = statement<{ fund_code: string; year: number; revision: string }, []>(
   'fund.nav-years',
-  `select n.fund_code, extract(year from n.date)::int as year, bit_xor(hash_record_extended(n, 0)) as digest
-    from app.published_nav n group by 1, 2 order by 1, 2`,
+  `select y.fund_code, y.year, y.revision from app.nav_year y order by 1, 2`,
 );
 
-const ofYears = statement<PublishedRow & { readonly digest: bigint }, [code: string, years: readonly number[]]>(
+const ofYears = statement<
+  PublishedRow & { readonly year: number; readonly revision: string },
+  [code: string, years: readonly number[]]
+>(
   'fund.navs-of-years',
-  `select n.*, hash_record_extended(n, 0) as digest from app.published_nav n
-    where n.fund_code = $1 and extract(year from n.date)::int = any ($2::int[]) order by n.date`,
+  `select n.*, y.year, y.revision from app.nav_year y
+      join app.published_nav n on n.fund_code = y.fund_code and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+    where y.fund_code = $1 and y.year = any ($2::int[]) order by n.date`,
 );
 
-/** Of every fund, oldest first: who keeps the prices of a year need not read them again while its digest is the same. */
+/** Of every fund, oldest first: who keeps the prices of a year need not read them again while its revision is the same. */
 export async function navYears(reader: Reader): Promise<NavYear[]> {
-  return (await years(reader)).map((row) => ({ fundCode: row.fund_code, year: row.year, digest: row.digest }));
+  return (await years(reader)).map((row) => ({ fundCode: row.fund_code, year: row.year, revision: row.revision }));
 }
 
-/** The prices of these years of a fund, oldest first, each year with the digest of just these prices. */
+/** The prices of these years of a fund, oldest first, each year with the revision of just these prices. */
 export async function navsOfYears(
   reader: Reader,
   fundCode: string,
   wanted: readonly number[],
 ): Promise<(NavYear & { readonly navs: readonly PublishedNav[] })[]> {
   const rows = await ofYears(reader, fundCode, wanted);
-  return [...Map.groupBy(rows, ({ date }) => Number(date.slice(0, 4)))].map(([year, ofYear]) => ({
+  return [...Map.groupBy(rows, ({ year }) => year)].map(([year, ofYear]) => ({
     fundCode,
     year,
-    digest: ofYear.reduce((all, { digest }) => all ^ digest, 0n),
+    revision: ofYear[0]?.revision ?? '',
     navs: ofYear.map(fromPublishedRow),
   }));
 }

@@ -681,6 +681,11 @@ export interface Schema {
     recorded_at: Moment;
     finished_at: Moment | null;
   };
+  'app.nav_year': {
+    fund_code: string;
+    year: number;
+    revision: Generated<string>;
+  };
   'app.news': {
     id: string;
     title: string;

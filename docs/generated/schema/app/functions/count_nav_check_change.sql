@@ -8,6 +8,9 @@ AS $function$
 begin
   if exists (select from was join became using (fund_code, date) where was.status <> became.status) then
     update app.catalogue_revision set revision = revision + 1;
+    insert into app.nav_year as y (fund_code, year) select distinct b.fund_code, extract(year from b.date)
+        from was w join became b using (fund_code, date) where w.status <> b.status order by 1, 2
+      on conflict (fund_code, year) do update set revision = gen_random_uuid();
   end if;
   return null;
 end $function$;
