@@ -42,6 +42,7 @@ export function appConfig(root: string, everyPage?: RegExp) {
                 name: 'shell',
                 test: (id) => !comesLater.test(id) && (usualParts.test(id) || (everyPage?.test(id) ?? false)),
               },
+              { name: 'common', minShareCount: 10 },
             ],
           },
         },
