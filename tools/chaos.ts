@@ -3,12 +3,14 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { siteNames } from '@tsuzura/http/config';
+import { CannotStart } from '@tsuzura/store/embedded';
 import { faults } from './chaos/faults/index.ts';
 import { isPlantedFault, plantedFaultNames } from './chaos/planted-faults.ts';
 import { tableText } from './chaos/report.ts';
 import type { RoundResult } from './chaos/round.ts';
 import { runCluster } from './chaos/run-cluster.ts';
 import { scheduleRounds, type ScheduledRound } from './chaos/schedule.ts';
+import { ensurePackages } from './cluster/packages.ts';
 import { root } from './project-config.ts';
 import { optionsOrUsage } from './read-options.ts';
 
@@ -155,6 +157,18 @@ function listenForStop(): () => boolean {
   return () => isStopped;
 }
 
+/** Before there are several clusters: only one program at a time can install packages. */
+function prepareMachine(): boolean {
+  try {
+    ensurePackages(say);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    say(error.message);
+    return false;
+  }
+}
+
 async function runBeside(): Promise<void> {
   const count = Math.min(clusters, roundsLeft().length);
   const children = Array.from({ length: count }, (_, index) =>
@@ -184,8 +198,10 @@ const why = whyNot();
 if (why !== null) {
   say(why);
   process.exitCode = 1;
-} else if (values.cluster === undefined) await runBeside();
-else {
+} else if (values.cluster === undefined) {
+  if (prepareMachine()) await runBeside();
+  else process.exitCode = 1;
+} else {
   const plant = isPlantedFault(values.plant) ? values.plant : null;
   const mine = roundsLeft().filter((_, index) => index % clusters === Number(values.cluster));
   const { keep } = values;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atJst, japan, nextBusinessDay, ymdOf, type Instant } from '@tsuzura/domain/calendar';
-import { openDatabase, readClock, writeClock } from '@tsuzura/store/kernel';
+import { openDatabase, readClock, writeClock, type ClockRow, type Reader } from '@tsuzura/store/kernel';
 import { signal } from '../../cluster/processes.ts';
 import { programCopies, type ProgramCopy } from '../../cluster/topology.ts';
 import { launchProgram } from '../../cluster/up.ts';
@@ -10,37 +10,56 @@ const hour = 3_600_000;
 const copiesOf = (program: string): readonly ProgramCopy[] =>
   programCopies.filter(({ name }) => name.replace(/\d+$/, '') === program);
 
+/** A move of business time that was begun. */
+interface Move {
+  hasArrived(): Promise<boolean>;
+  /** A job that fails, as one whose partner does not answer in time, ends a move. It is begun again, as an operator does. */
+  beginAgain(): Promise<void>;
+}
+
 /**
  * Business time begins to move, as after a program died while an operator moved it: whoever holds the scheduler's lock goes on with
- * it. Gives a function that says whether it has arrived.
+ * it.
  */
-async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant): Promise<() => Promise<boolean>> {
-  const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
-  const clock = await readClock(database.reader);
-  if (!clock) throw new Error('there is no business clock');
-  // A row of a clock that runs says when it was set, not what time it is.
-  const realNow = Date.now();
-  const now = clock.state === 'running' ? clock.businessAt + realNow - clock.realAt : clock.businessAt;
-  const to = target(now as Instant);
-  const stopped = { businessAt: now as Instant, realAt: realNow as Instant, state: 'frozen' } as const;
-  await writeClock(database.reader, { ...clock, ...stopped, moving: { to, state: clock.state } });
-  await database.close();
-  return async () => {
-    const again = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
+async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant): Promise<Move> {
+  const withClock = async <T>(work: (reader: Reader, clock: ClockRow) => Promise<T>): Promise<T> => {
+    const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 1 });
     try {
-      const now = await readClock(again.reader);
-      return now !== null && now.moving === null && now.businessAt >= to;
+      const clock = await readClock(database.reader);
+      if (!clock) throw new Error('there is no business clock');
+      return await work(database.reader, clock);
     } finally {
-      await again.close();
+      await database.close();
     }
+  };
+  const moving = await withClock(async (reader, clock) => {
+    // A row of a clock that runs says when it was set, not what time it is.
+    const realNow = Date.now();
+    const now = clock.state === 'running' ? clock.businessAt + realNow - clock.realAt : clock.businessAt;
+    const begun = { to: target(now as Instant), state: clock.state };
+    const stopped = { businessAt: now as Instant, realAt: realNow as Instant, state: 'frozen' } as const;
+    await writeClock(reader, { ...clock, ...stopped, moving: begun });
+    return begun;
+  });
+  const isThere = (clock: ClockRow) => clock.businessAt >= moving.to;
+  return {
+    hasArrived: () => withClock(async (_, clock) => clock.moving === null && isThere(clock)),
+    beginAgain: () =>
+      withClock(async (reader, clock) => {
+        if (clock.moving === null && !isThere(clock)) await writeClock(reader, { ...clock, moving });
+      }),
   };
 }
 
 /** A day's jobs take seconds, the weekly check of all books beside other clusters minutes; a move that does not end is a defect. */
 const mostSeconds = 600;
-async function arrive(hasArrived: () => Promise<boolean>): Promise<void> {
+async function arrive(move: Move): Promise<void> {
   const deadline = performance.now() + mostSeconds * 1_000;
-  while (!(await hasArrived().catch(() => false))) {
+  const goOn = async () => {
+    await move.beginAgain();
+    return move.hasArrived();
+  };
+  while (!(await goOn().catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`business time does not arrive (${mostSeconds} s)`);
     await pause(200);
   }
@@ -55,7 +74,7 @@ const killNight: Fault = {
   seconds: 0,
   writesWithin: null,
   async begin(scene) {
-    const arrived = await moveClock(scene, nextMorning);
+    const move = await moveClock(scene, nextMorning);
     const jobs = copiesOf('jobs');
     const moments = [scene.random() * 3, scene.random() * 3];
     for (const seconds of moments) {
@@ -63,7 +82,7 @@ const killNight: Fault = {
       for (const { name } of jobs) signal(name, 'SIGKILL');
       for (const copy of jobs) launchProgram(copy, scene.config);
     }
-    return { hit: moments.map((moment) => `${moment.toFixed(2)} s`).join(' '), end: () => arrive(arrived) };
+    return { hit: moments.map((moment) => `${moment.toFixed(2)} s`).join(' '), end: () => arrive(move) };
   },
 };
 
@@ -74,14 +93,14 @@ const twoSchedulers: Fault = {
   writesWithin: null,
   async begin(scene) {
     const { name } = oneOf(scene.random, copiesOf('jobs'));
-    const arrived = await moveClock(scene, nextMorning);
+    const move = await moveClock(scene, nextMorning);
     await pause(scene.random() * 1_000);
     signal(name, 'SIGSTOP');
     return {
       hit: name,
       async end() {
         signal(name, 'SIGCONT');
-        await arrive(arrived);
+        await arrive(move);
       },
     };
   },
@@ -93,8 +112,8 @@ const clockJumps: Fault = {
   writesWithin: null,
   async begin(scene) {
     const hours = 1 + Math.floor(scene.random() * 48);
-    const arrived = await moveClock(scene, (now) => (now + hours * hour) as Instant);
-    return { hit: `${hours} h`, end: () => arrive(arrived) };
+    const move = await moveClock(scene, (now) => (now + hours * hour) as Instant);
+    return { hit: `${hours} h`, end: () => arrive(move) };
   },
 };
 
@@ -106,12 +125,12 @@ const partnersDown: Fault = {
   async begin(scene) {
     const all = copiesOf('standins');
     for (const { name } of all) signal(name, 'SIGKILL');
-    const arrived = await moveClock(scene, (now) => (now + hour) as Instant);
+    const move = await moveClock(scene, (now) => (now + hour) as Instant);
     return {
       hit: all.map(({ name }) => name).join(' '),
       async end() {
         for (const copy of all) launchProgram(copy, scene.config);
-        await arrive(arrived);
+        await arrive(move);
       },
     };
   },
