@@ -51,8 +51,12 @@ test('R6 an operator sees what the customer sees, changes nothing, and ends it',
   await expect(page).toHaveURL(/cash/);
   await expect(bar(page)).toBeVisible();
 
+  const heard = page.waitForResponse(
+    (answer) => answer.url().endsWith('/customerViews/end') && answer.request().method() === 'POST',
+  );
   await bar(page).getByRole('button', { name: '閲覧を終える' }).click();
   await expect(page.getByRole('heading', { name: '閲覧を終えました' })).toBeVisible();
+  expect((await heard).ok()).toBe(true);
   await page.goto(stage.url('web', '/myPage'));
   await expect(page.getByRole('heading', { name: '閲覧を終えました' })).toBeVisible();
   await page.close();

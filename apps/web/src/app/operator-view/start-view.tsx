@@ -27,6 +27,8 @@ export async function startView({ urls }: RuntimeConfig, code: string): Promise<
   await key.begin(false);
   await key.keep();
   const main = createClient({ baseUrl: urls.main });
+  // Goes out although the tab is closed at once, as the page says that it may be.
+  const leaving = createClient({ baseUrl: urls.main, fetch: (to, how) => fetch(to, { ...how, keepalive: true }) });
   let opened: OpenedView;
   try {
     opened = await main.call(openCustomerView, { body: { viewCode: code, keyThumbprint: await key.thumbprint() } });
@@ -36,7 +38,7 @@ export async function startView({ urls }: RuntimeConfig, code: string): Promise<
   const end = () => {
     session.clear();
     // Over in fifteen minutes in any case; a lost connection keeps nobody here.
-    void main.call(endCustomerView, { body: { viewToken: opened.token } }).catch(() => {});
+    void leaving.call(endCustomerView, { body: { viewToken: opened.token } }).catch(() => {});
   };
   const session = createViewSession(
     opened,
