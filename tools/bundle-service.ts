@@ -46,7 +46,7 @@ async function makeBundle(): Promise<void> {
 
 const bundle = (folder: string) =>
   bundlePrograms({
-    programs: { service: 'tools/run-service.ts', program: 'tools/run-program.ts' },
+    programs: { service: 'tools/run-service.ts', program: 'tools/run-program.ts', clock: 'tools/clock.ts' },
     root,
     folder,
     placeOf: (word, id) => JSON.stringify(placeOf(word, id)),

@@ -31,7 +31,12 @@ const bundle = isRelease
 // Compiled code is kept, so that the next start reads it instead of compiling it again.
 if (!isRelease) enableCompileCache(join(bundle ?? join(root, 'node_modules', '.cache'), 'compiled'));
 if (bundle) nameSources(bundle);
-// With the name of a program first, that one alone (tools/run-program.ts).
+// `npm run clock` moves the time of a service that runs; it reads its own words behind its name. With the name of a program first,
+// that one alone (tools/run-program.ts).
+const isClock = !isRelease && process.argv[2] === 'clock';
+if (isClock) process.argv.splice(2, 1);
 const isAlone = isRelease || /^[a-z]/.test(process.argv[2] ?? '');
-const name = isAlone ? 'program' : 'service';
-void import(pathToFileURL(bundle ? join(bundle, `${name}.mjs`) : join(__dirname, `run-${name}.ts`)).href);
+const name = isClock ? 'clock' : isAlone ? 'program' : 'service';
+void import(
+  pathToFileURL(bundle ? join(bundle, `${name}.mjs`) : join(__dirname, isClock ? 'clock.ts' : `run-${name}.ts`)).href
+);

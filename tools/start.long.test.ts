@@ -171,7 +171,7 @@ describe('npm start', () => {
     const received = readFileSync(join(data.folder, 'partners', 'mail.jsonl'), 'utf8');
     for (const { id } of rows) expect(received.split(id)).toHaveLength(2);
     await client.end();
-    const moved = spawnSync('node', ['tools/clock.ts', 'run-to', '2026-11-19T09:00'], {
+    const moved = spawnSync('node', ['tools/start.cjs', 'clock', 'run-to', '2026-11-19T09:00'], {
       cwd: root,
       env: { ...process.env, ...second.environment },
       encoding: 'utf8',
@@ -230,7 +230,7 @@ describe('npm start', () => {
     const onFile = start({}, file);
     expect(await onFile.ended()).toBe(1);
     expect(onFile.output().trim().split('\n')).toHaveLength(1);
-    if (process.getuid?.() === 0) return; // root may write anywhere; the sentence itself is proved in embedded/server.test.ts
+    if (process.getuid?.() === 0) return; // root may write anywhere; the sentence itself is proved in embedded/server.long.test.ts
     const closed = join(data.folder, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o500);

@@ -25,6 +25,7 @@ beforeEach(() => {
   write('node_modules/.package-lock.json', '{}');
   write('tools/run-service.ts', "import { say } from './say.ts';\n\nconst word: string = 'one';\nsay(word);\n");
   write('tools/run-program.ts', "import { say } from './say.ts';\n\nsay(process.argv.slice(2).join(' '));\n");
+  write('tools/clock.ts', "import { say } from './say.ts';\n\nsay(`clock ${process.argv.slice(2).join(' ')}`);\n");
   write('tools/say.ts', 'export const say = (word: string) => console.log(word, import.meta.dirname);\n');
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -48,6 +49,13 @@ test('the name of a program starts that one alone, of the same bundle', () => {
   startBundle();
   const made = bundles();
   expect(start('api', '--serve', 'main').stdout).toBe(`api --serve main ${project}/tools\n`);
+  expect(bundles()).toEqual(made);
+});
+
+test('the command that moves business time is of the same bundle, and reads the words behind its name', () => {
+  startBundle();
+  const made = bundles();
+  expect(start('clock', 'run-to', '2026-11-16').stdout).toBe(`clock run-to 2026-11-16 ${project}/tools\n`);
   expect(bundles()).toEqual(made);
 });
 

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../tools/project-config.ts';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
 import { evidenceOf } from './evidence.ts';
 import { publishDocument } from './publish.ts';
@@ -9,8 +7,6 @@ import { test as base } from './stage.ts';
 import { databaseOf } from './strong-factor.ts';
 
 const run = promisify(execFile);
-/** As tools/start.cjs: each move of the clock loads the API, which is quicker compiled. */
-const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
 /** Business time of one journey's own service. */
 export interface Business {
@@ -43,14 +39,13 @@ export const test = base.extend<object, { business: Business; history: 'years' |
         ...Object.fromEntries(names),
         DATABASE_URL: '',
         DATA_FOLDER: data.folder,
-        NODE_COMPILE_CACHE: compileCache,
       };
       const shared = process.env['JOURNEY_DATABASE'];
       const database = await databaseOf(data.folder);
       process.env['JOURNEY_DATABASE'] = database;
       await use({
         runTo: async (moment) => {
-          await run('node', ['tools/clock.ts', 'run-to', moment], { env }).catch(
+          await run('node', ['tools/start.cjs', 'clock', 'run-to', moment], { env }).catch(
             ({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
               throw new Error(`the clock did not come to ${moment}:\n${stdout}${stderr}`);
             },
