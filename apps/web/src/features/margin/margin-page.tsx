@@ -24,6 +24,8 @@ import { Powers } from './powers.tsx';
 import { RatioGauge } from './ratio-gauge.tsx';
 import { Settlements } from './settlements.tsx';
 import './margin.css';
+import './ladder.css';
+import './call.css';
 
 export type MarginCall = Answer<typeof getMarginCall>;
 export type MarginLadder = Answer<typeof getMarginLadder>;
