@@ -32,7 +32,7 @@ export default defineConfig({
       // In the order of their names: what takes longest begins first, or one worker would wait for it in the end.
       {
         extends: true,
-        test: { name: 'long', include: long, exclude: elsewhere, ...byNode },
+        test: { name: 'long', setupFiles: ['tools/record-answers.ts'], include: long, exclude: elsewhere, ...byNode },
       },
       ...(process.env['JOURNEYS'] === 'all'
         ? [{ extends: true as const, test: { name: 'e2e', include: whole, exclude: elsewhere, ...byNode } }]

@@ -36,9 +36,10 @@ export default defineConfig({
   // Node reads our sources as they are: Playwright need not compile the journeys and all that they import.
   build: { external: ['**/*.ts'] },
   globalSetup: './scene/global-setup.ts',
-  workers: 2,
+  // Half of a journey is waiting for what a page does next: two cores are busy with four.
+  workers: 4,
   fullyParallel: true,
-  // Two cores run the service, the database and two browsers, and a machine may be shared with others: slow is not broken.
+  // Two cores run the services, the database and four browsers, and a machine may be shared with others: slow is not broken.
   timeout: 240_000,
   // A journey that passes at its second try only is counted as flaky, by name; tools/test.ts says how many may be.
   retries: 1,

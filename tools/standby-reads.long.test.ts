@@ -57,14 +57,21 @@ test('every read that is declared can be answered by a standby', async () => {
   );
   expect(readable.length).toBeGreaterThan(25);
   for (const call of readable) {
-    const before = counts();
     const client = await scene.as('hanako', call.site === 'trading' ? 'trading' : 'main');
-    const status = await client.call(call as typeof getWatchList).then(
-      () => 200,
-      (error: { status?: number }) => error.status,
-    );
+    const ask = async () => {
+      await servers.caughtUp();
+      const before = counts();
+      const status = await client.call(call as typeof getWatchList).then(
+        () => 200,
+        (error: { status?: number }) => error.status,
+      );
+      return { status, before, after: counts() };
+    };
+    let { status, before, after } = await ask();
+    // A read waits 50 ms for the standby, which is too short for a busy machine: then it is asked again.
+    while (call.freshness && before && after && after[call.freshness].behind > before[call.freshness].behind)
+      ({ status, before, after } = await ask());
     expect.soft([call.path, status]).not.toEqual([call.path, 500]);
-    const after = counts();
     // Those whose gate refuses were not read anywhere.
     if (status === 200 && call.freshness && before && after)
       expect.soft([call.path, after[call.freshness].standby]).toEqual([call.path, before[call.freshness].standby + 1]);

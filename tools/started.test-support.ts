@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteNames, type SiteName } from '@tsuzura/http/config';
@@ -33,16 +33,31 @@ export function temporaryFolder(): { folder: string; remove(): void } {
  * killed is not up again.
  */
 const [lowestPort, highestPort] = [20_000, 32_000];
+/** Nobody else who asks is given a port of the same block: its first port is held as long as this process lives. */
+const blockSize = 1 + portNames.length;
+const blocks = Math.floor((highestPort - lowestPort) / blockSize);
 
 export async function freePorts(): Promise<Ports> {
-  const servers: Server[] = [];
-  while (servers.length < portNames.length) {
-    const server = await listening(randomInt(lowestPort, highestPort));
-    if (server) servers.push(server);
+  for (;;) {
+    const first = lowestPort + randomInt(blocks) * blockSize;
+    const held = await listening(first);
+    if (!held) continue;
+    const ports = portNames.map((_, index) => first + 1 + index);
+    if (await areFree(ports)) {
+      held.unref();
+      return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as unknown as Ports;
+    }
+    held.close();
   }
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return Object.fromEntries(portNames.map((name, index) => [name, ports[index]])) as unknown as Ports;
+}
+
+/** A program that knows nothing of blocks may have one of them. */
+async function areFree(ports: readonly number[]): Promise<boolean> {
+  const servers = await Promise.all(ports.map(listening));
+  await Promise.all(
+    servers.map((server) => (server ? new Promise((resolve) => server.close(resolve)) : Promise.resolve())),
+  );
+  return servers.every((server) => server !== null);
 }
 
 const listening = (port: number): Promise<Server | null> =>

@@ -14,7 +14,7 @@ import { seedText } from './test-seed.ts';
 
 /*
  * `npm test`: types, lint, format, tidy, unit and route tests, known vulnerabilities, browser journeys. `--fast` leaves out the
- * journeys, the vulnerabilities and the long stories (`*.long.test.ts`: nights and years of business time, whole services
+ * journeys, the vulnerabilities and the long ones (`*.long.test.ts`: nights and years of business time, whole services
  * started), `--only <stage>` runs one.
  * Ends with one line, `N passed, N failed`; journeys that passed at their second try only are counted apart, as flaky.
  */
@@ -85,14 +85,15 @@ const withoutProgress = (output: string): string =>
     .join('\n')
     .trimEnd();
 
-/** The unit tests, and with them the law of answers: it needs all of them. */
+/** The unit tests; with the long ones the law of answers too, which needs what both of them were answered. */
 async function unit(): Promise<Tally> {
+  await ready;
+  if (fast) return vitest('unit*');
   const folder = join(reports, 'answers');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   process.env[answersFolderVariable] = folder;
-  await ready;
-  const tally = await vitest('unit*', ...(fast ? [] : ['long']));
+  const tally = await vitest('unit*', 'long');
   delete process.env[answersFolderVariable];
   if (tally.failed > 0) return tally; // a test that failed has perhaps not asked
   const faults = (await import('./answers.ts')).faultsOfAnswers(folder);

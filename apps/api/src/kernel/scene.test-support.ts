@@ -94,6 +94,8 @@ export async function openScene(over: Partial<ApiOptions> & { db?: TestDatabase 
     newId: () => countedId((ids += 1)),
     log: false,
     limits: testLimits,
+    // Each plans for itself what it is asked, and hundreds of scenes open theirs: few make a run a seventh shorter.
+    connections: 4,
     // a busy machine is no overload: what a test gets does not depend on how fast it runs
     admission: { burstMs: 600_000, mostWaitMs: 600_000 },
     workerLimits: { delivery: 600_000, batch: 600_000, drain: 300_000 },
