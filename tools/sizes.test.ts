@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './project-config.ts';
@@ -33,12 +33,29 @@ test('a test of a hundred lines is found to fit, one more is too long', () => {
   expect(longTests(`test.slow(); // long\n${'run();\n'.repeat(maxLines)}`)).toEqual([]);
 });
 
+const filesLike = (...patterns: readonly string[]): readonly string[] => {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  return execFileSync('git', list, { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(root, file)));
+};
+
 test('no test and no journey has more than a hundred lines', () => {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.journey.ts'];
-  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const files = filesLike('*.test.ts', '*.test.tsx', '*.journey.ts');
   const long = files.flatMap((file) =>
     longTests(readFileSync(join(root, file), 'utf8')).map((title) => `${file}: ${title}`),
   );
   expect(files.length).toBeGreaterThan(100);
+  expect(long).toEqual([]);
+});
+
+/** As `max-lines` of oxlint.config.ts, which reads no style. */
+const maxLinesOfStyle = 400;
+
+test('no file of style has more than four hundred lines', () => {
+  const files = filesLike('apps/**/*.css', 'packages/**/*.css');
+  const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1 > maxLinesOfStyle);
+  expect(files.length).toBeGreaterThan(50);
   expect(long).toEqual([]);
 });
