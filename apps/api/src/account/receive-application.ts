@@ -8,6 +8,7 @@ import {
   nisaDocuments,
   nisaTargetYear,
   whyNotApply,
+  type Product,
 } from '@tsuzura/domain/account';
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { findNewestRequest, lockCustomerByHash, markRequesting, writeAccountRequest } from '@tsuzura/store/account';
@@ -36,11 +37,12 @@ export async function receiveApplication(
   if (check?.result === 'EXISTING_CUSTOMER') throw new Refused('DUPLICATE');
 
   const id = running?.id ?? newId();
+  const products: readonly Product[] = application.nisa === 'NONE' ? ['EQUITY'] : ['EQUITY', 'NISA'];
   const receiptNumber = await writeAccountRequest(tx, {
     id,
     customerId: customer.id,
     status: 'SUBMITTED',
-    products: application.nisa === 'NONE' ? ['EQUITY'] : ['EQUITY', 'NISA'],
+    products,
     specificAccount: application.specificAccount,
     nisa: application.nisa,
     verificationMethod: application.verificationMethod,
@@ -56,7 +58,8 @@ export async function receiveApplication(
   await markRequesting(tx, customer.id);
   await trace(tx, procedure, 'account-opening', 'account-request.submitted', customer.id, { request: id });
   const { requestId } = procedure;
-  await notify(tx, customer, { kind: 'account.application-received', id, receiptNumber, requestId }, clock.now());
+  const event = { kind: 'account.application-received', id, receiptNumber, requestId, products } as const;
+  await notify(tx, customer, event, clock.now());
   return { requestId: id, status: 'SUBMITTED' };
 }
 

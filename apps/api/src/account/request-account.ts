@@ -44,7 +44,7 @@ export async function requestAccount(
   if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
 
   const id = running?.id ?? newId();
-  await writeAccountRequest(tx, {
+  const receiptNumber = await writeAccountRequest(tx, {
     id,
     customerId: customer.id,
     status: hasAccount ? 'SUBMITTED' : 'DRAFT',
@@ -70,8 +70,12 @@ export async function requestAccount(
     detail: { request: id, products: draft.products.join(' ') },
     requestId,
   });
-  if (hasAccount && draft.products.length === 1 && draft.products[0] === 'MARGIN') {
+  const { products } = draft;
+  if (hasAccount && products.length === 1 && products[0] === 'MARGIN') {
     await reviewMargin(tx, subject, customer, id, draft.marginDeclaration ?? null, procedure);
+  } else if (hasAccount) {
+    const event = { kind: 'account.application-received', id, receiptNumber, requestId, products } as const;
+    await notify(tx, customer, event, clock.now());
   }
   return id;
 }

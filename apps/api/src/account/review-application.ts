@@ -82,6 +82,8 @@ async function open(
     usEquity: request.products.includes('US_EQUITY'),
     today,
   });
+  if (request.products.includes('US_EQUITY'))
+    await notify(tx, customer, { kind: 'account.us-opened', id: request.id, openedOn: today }, clock.now());
   await stepAccountRequest(tx, request.id, { status: 'OPENED', openedOn: today, at: clock.now() });
   await trace(tx, procedure, 'account-opening', 'account-request.opened', customer.id, { request: request.id });
   return { status: 'OPENED', openedOn: today };

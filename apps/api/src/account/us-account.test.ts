@@ -4,7 +4,7 @@ import { reportAccountReview } from '@tsuzura/contract/partner';
 import { demoStart } from '@tsuzura/store/seed';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { placeUsWith, quoteUs } from '../us-order/us-orders.test-support.ts';
-import { siteOf, withSites } from './procedure.test-support.ts';
+import { mailsTo, siteOf, withSites } from './procedure.test-support.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -22,7 +22,18 @@ test('rule US-8: W-8BEN is signed with the application, so who is approved for U
   for (const status of ['IDENTITY_CHECKING', 'IN_REVIEW', 'APPROVED'] as const)
     await siteOf(scene).call(reportAccountReview, { body: { requestId, status, defects: [] } });
   expect((await hanako.call(getAccountStatus)).status.usEquity).toBe('AVAILABLE');
+  expect(await mailsTo(scene, 'hanako')).toEqual([
+    '米国株式口座の開設のお申し込みを受け付けました',
+    '米国株式口座を開設しました',
+  ]);
   const { quote, w8benValidUntil } = await quoteUs(trading, { quantity: '1' });
   expect(w8benValidUntil).toBe('2029-12-31');
   expect(await placeUsWith(trading, quote.confirmToken, { quantity: '1' })).toMatchObject({ status: 'ACCEPTED' });
+});
+
+test('rule ACCT-3: an application for several further accounts names them in one notification', async () => {
+  const tsumi = await scene.as('tsumi');
+  const body = { products: ['MARGIN', 'US_EQUITY'], specificAccount: 'WITH', nisa: 'NONE' } as const;
+  await tsumi.call(createAccountRequest, { body: body as never });
+  expect(await mailsTo(scene, 'tsumi')).toEqual(['信用取引口座と米国株式口座の開設のお申し込みを受け付けました']);
 });

@@ -68,11 +68,12 @@ export const accountMails = {
     id,
     receiptNumber,
     requestId,
-  }: ProcedureEvent & { readonly receiptNumber: string }) =>
+    products,
+  }: ProcedureEvent & Pick<Applied, 'products'> & { readonly receiptNumber: string }) =>
     mail(
       `${id} SUBMITTED ${requestId}`,
-      '口座開設のお申し込みを受け付けました',
-      `口座開設のお申し込みを受け付けました。\n受付番号：${receiptNumber}\n\n審査の結果は、メールでお知らせします。`,
+      `${applicationText(products)}のお申し込みを受け付けました`,
+      `${applicationText(products)}のお申し込みを受け付けました。\n受付番号：${receiptNumber}\n\n審査の結果は、メールでお知らせします。`,
     ),
   'account.application-defective': ({ id, requestId, products, defects }: ProcedureEvent & Applied) => {
     const list = defects.map(({ message }) => `・${message}`).join('\n');
@@ -108,6 +109,12 @@ export const accountMails = {
         ...(withNisa ? ['NISA口座は、税務署の確認が終わるまで仮の開設です。'] : []),
         '次は、マイページで書面をご確認のうえ、ご入金ください。入金のあと、ファンドをお選びいただけます。',
       ].join('\n\n'),
+    ),
+  'account.us-opened': ({ id, openedOn }: { readonly id: string; readonly openedOn: Ymd }) =>
+    mail(
+      `${id} US OPENED`,
+      '米国株式口座を開設しました',
+      `米国株式口座を開設しました。\n開設日：${longDate(openedOn)}\n\n米国株式を、円または米ドルで売買できます。資産の「米国株式」からお探しください。`,
     ),
   'account.closed': (
     { product, closedOn, requestId }: { readonly product: Product; readonly closedOn: Ymd; readonly requestId: string },

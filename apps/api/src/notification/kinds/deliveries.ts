@@ -56,6 +56,7 @@ export const deliveries: Readonly<Record<NotificationKind, Delivery>> = {
   'account.application-defective': { ...account, displayType: 'BANNER' },
   'account.application-rejected': account,
   'account.opened': account,
+  'account.us-opened': { ...account, url: '/assets/usStocks' },
   'account.closed': account,
   'account.nisa-received': nisa,
   'account.nisa-reviewed': nisa,

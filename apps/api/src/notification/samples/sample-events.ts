@@ -119,6 +119,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     id: 'application-1',
     receiptNumber: 'N6XV-CVGW',
     requestId,
+    products: ['MARGIN', 'US_EQUITY'],
   },
   'account.application-defective': {
     kind: 'account.application-defective',
@@ -140,6 +141,7 @@ export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<Notifi
     openedOn: ymd('2026-11-13'),
     withNisa: true,
   },
+  'account.us-opened': { kind: 'account.us-opened', id: 'application-1', openedOn: ymd('2026-11-13') },
   'account.closed': { kind: 'account.closed', product: 'NISA', closedOn: ymd('2026-11-13'), requestId },
   'account.nisa-received': {
     kind: 'account.nisa-received',
