@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atJst, japan, nextBusinessDay, ymdOf, type Instant } from '@tsuzura/domain/calendar';
+import { atJst, japan, maintenanceWindow, nextBusinessDay, ymdOf, type Instant } from '@tsuzura/domain/calendar';
 import { openDatabase, readClock, writeClock, type ClockRow, type Reader } from '@tsuzura/store/kernel';
 import { signal } from '../../cluster/processes.ts';
 import { programCopies, type ProgramCopy } from '../../cluster/topology.ts';
@@ -7,6 +7,10 @@ import { launchProgram } from '../../cluster/up.ts';
 import { oneOf, type Fault, type Scene } from './fault.ts';
 
 const hour = 3_600_000;
+
+/** Where the service is closed, or will be before the round has ended, nothing can be acknowledged: then the moment it opens again. */
+const whenOpen = (to: Instant): Instant =>
+  (maintenanceWindow(to) ?? maintenanceWindow((to + hour / 4) as Instant))?.to ?? to;
 const copiesOf = (program: string): readonly ProgramCopy[] =>
   programCopies.filter(({ name }) => name.replace(/\d+$/, '') === program);
 
@@ -36,7 +40,7 @@ async function moveClock({ ownerUrl }: Scene, target: (now: Instant) => Instant)
     // A row of a clock that runs says when it was set, not what time it is.
     const realNow = Date.now();
     const now = clock.state === 'running' ? clock.businessAt + realNow - clock.realAt : clock.businessAt;
-    const begun = { to: target(now as Instant), state: clock.state };
+    const begun = { to: whenOpen(target(now as Instant)), state: clock.state };
     const stopped = { businessAt: now as Instant, realAt: realNow as Instant, state: 'frozen' } as const;
     await writeClock(reader, { ...clock, ...stopped, moving: begun });
     return begun;
