@@ -97,9 +97,9 @@ test('orders for the opening and the closing auction are filled in them', async 
   await fillTicket(page, { shares: '100', condition: '引け', account: '特定口座' });
   await placeTicket(page);
   await at(business, page, '2026-11-20T15:50');
-  await expect(main(page).locator('.order-events')).toContainText('11/20（金）15:30');
+  await expect(main(page).locator('.event-list')).toContainText('11/20（金）15:30');
   await page.goto(opening);
-  await expect(main(page).locator('.order-events')).toContainText('11/20（金）09:00');
+  await expect(main(page).locator('.event-list')).toContainText('11/20（金）09:00');
 });
 
 test('a split doubles the shares at the same cost, and a dividend is paid to who held the share', async ({

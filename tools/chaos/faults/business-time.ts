@@ -11,6 +11,7 @@ const hour = 3_600_000;
 /** Where the service is closed, or will be before the round has ended, nothing can be acknowledged: then the moment it opens again. */
 const whenOpen = (to: Instant): Instant =>
   (maintenanceWindow(to) ?? maintenanceWindow((to + hour / 4) as Instant))?.to ?? to;
+
 const copiesOf = (program: string): readonly ProgramCopy[] =>
   programCopies.filter(({ name }) => name.replace(/\d+$/, '') === program);
 

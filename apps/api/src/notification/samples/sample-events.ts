@@ -3,6 +3,7 @@ import { readFxRate } from '@tsuzura/domain/fx';
 import { nav, units, usdCents, yen } from '@tsuzura/domain/money';
 import type { FundFill, FundOrder } from '@tsuzura/domain/fund-order';
 import type { NotificationEvent } from '../notification-event.ts';
+import { accountSamples } from './account-samples.ts';
 import { broadcastSamples } from './broadcast-samples.ts';
 import { deliverySamples } from './delivery-samples.ts';
 import { marginSamples } from './margin-samples.ts';
@@ -114,63 +115,7 @@ const reward = { rewardId: 'reward-1', title: campaignTitle, amount: yen(1_000),
 
 /** One of each kind: a kind without a sample does not compile. */
 export const sampleEvents: { [Kind in NotificationEvent['kind']]: Extract<NotificationEvent, { kind: Kind }> } = {
-  'account.application-received': {
-    kind: 'account.application-received',
-    id: 'application-1',
-    receiptNumber: 'N6XV-CVGW',
-    requestId,
-    products: ['MARGIN', 'US_EQUITY'],
-  },
-  'account.application-defective': {
-    kind: 'account.application-defective',
-    id: 'application-1',
-    requestId,
-    products: ['EQUITY'],
-    defects: [{ message: '住所をご確認ください。' }, { message: '生年月日をご確認ください。' }],
-  },
-  'account.application-rejected': {
-    kind: 'account.application-rejected',
-    id: 'application-1',
-    requestId,
-    products: ['MARGIN'],
-  },
-  'account.opened': {
-    kind: 'account.opened',
-    id: 'application-1',
-    accountNumber: '7654321',
-    openedOn: ymd('2026-11-13'),
-    withNisa: true,
-  },
-  'account.us-opened': { kind: 'account.us-opened', id: 'application-1', openedOn: ymd('2026-11-13') },
-  'account.closed': { kind: 'account.closed', product: 'NISA', closedOn: ymd('2026-11-13'), requestId },
-  'account.nisa-received': {
-    kind: 'account.nisa-received',
-    id: 'nisa-1',
-    receiptNumber: 'N6XV-CVGW',
-    targetYear: 2027,
-    requestId,
-  },
-  'account.nisa-reviewed': { kind: 'account.nisa-reviewed', id: 'nisa-1', status: 'PROVISIONALLY_OPENED', requestId },
-  'account.profile-change-received': {
-    kind: 'account.profile-change-received',
-    id: 'update-1',
-    receiptNumber: 'N6XV-CVGW',
-  },
-  'account.bank-change-received': {
-    kind: 'account.bank-change-received',
-    id: 'update-1',
-    receiptNumber: 'N6XV-CVGW',
-    bank: { bankName: 'みほん銀行', bankBranchName: '本店', bankAccountNumber: '1234567' },
-    freezeLink: 'https://example.jp/freeze#token',
-  },
-  'account.changed': {
-    kind: 'account.changed',
-    id: 'update-1',
-    changed: 'WITHDRAW_BANK',
-    heldUntil: ymd('2026-11-20'),
-    freezeLink: 'https://example.jp/freeze#token',
-  },
-  'account.change-rejected': { kind: 'account.change-rejected', id: 'update-1', changed: 'PROFILE' },
+  ...accountSamples,
   'cash.withdrawal-requested': { kind: 'cash.withdrawal-requested', withdrawal },
   'cash.withdrawal-canceled': { kind: 'cash.withdrawal-canceled', withdrawal },
   'cash.withdrawal-sent': { kind: 'cash.withdrawal-sent', withdrawal },

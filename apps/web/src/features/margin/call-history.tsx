@@ -1,7 +1,7 @@
 import { shortDate } from '@tsuzura/domain/text';
 import { Percent, Yen } from '@tsuzura/ui/money';
 import { PageSection } from '../../shared/columns/index.ts';
-import { momentText } from '../../shared/stock/index.ts';
+import { EventItem, EventList, momentText } from '../../shared/stock/index.ts';
 import type { MarginCall } from './margin-page.tsx';
 
 /** ここまでの動き of the open calls, and what is not possible while they last. */
@@ -10,11 +10,11 @@ export function CallHistory({ call }: { readonly call: MarginCall }) {
   return (
     <>
       <PageSection title="ここまでの動き">
-        <ol className="call-events">
+        <EventList>
           {open.map((one) => (
             <Steps key={one.occurredOn} of={one} />
           ))}
-        </ol>
+        </EventList>
       </PageSection>
       <PageSection title="追証のあいだ">
         <ul className="order-dots">
@@ -35,45 +35,29 @@ function Steps({
 }) {
   return (
     <>
-      <li data-done>
-        <div>
-          <b>追証が確定しました</b>
-          <Yen value={amount} />
-        </div>
-        <p className="note">
-          {shortDate(occurredOn)}の終値で計算　維持率 <Percent value={ratio} />
-        </p>
-      </li>
+      <EventItem
+        title="追証が確定しました"
+        end={<Yen value={amount} />}
+        note={
+          <>
+            {shortDate(occurredOn)}の終値で計算　維持率 <Percent value={ratio} />
+          </>
+        }
+        state="done"
+      />
       {clearedBy.closedPositions > 0n && (
-        <li data-done>
-          <div>
-            <b>建玉を返済しました</b>
-            <Yen value={0n - clearedBy.closedPositions} />
-          </div>
-          <p className="note">返済した建玉の20%です</p>
-        </li>
+        <EventItem
+          title="建玉を返済しました"
+          end={<Yen value={0n - clearedBy.closedPositions} />}
+          note="返済した建玉の20%です"
+          state="done"
+        />
       )}
       {clearedBy.deposit > 0n && (
-        <li data-done>
-          <div>
-            <b>保証金を入れました</b>
-            <Yen value={0n - clearedBy.deposit} />
-          </div>
-        </li>
+        <EventItem title="保証金を入れました" end={<Yen value={0n - clearedBy.deposit} />} state="done" />
       )}
-      <li>
-        <div>
-          <b>期限</b>
-          <Yen value={remaining} />
-        </div>
-        <p className="note">{momentText(dueAt)}</p>
-      </li>
-      <li data-bad>
-        <div>
-          <b>残りがあれば強制決済</b>
-        </div>
-        <p className="note">同じ日の12:30</p>
-      </li>
+      <EventItem title="期限" end={<Yen value={remaining} />} note={momentText(dueAt)} state="coming" />
+      <EventItem title="残りがあれば強制決済" note="同じ日の12:30" state="bad" />
     </>
   );
 }

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { parseStockPrice, tradeAmount } from '@tsuzura/domain/stock';
 import { shortDate } from '@tsuzura/domain/text';
 import { StockPrice, stockYenText, Yen } from '@tsuzura/ui/money';
-import { isWorking, momentText, orderedText, Shares, statusWords, useQuote } from '../../shared/stock/index.ts';
+import {
+  EventItem,
+  EventList,
+  isWorking,
+  momentText,
+  orderedText,
+  Shares,
+  statusWords,
+  useQuote,
+} from '../../shared/stock/index.ts';
 import type { OrderDetail } from './stock-order-page.tsx';
 
 interface Event {
@@ -17,17 +26,11 @@ interface Event {
 export function Events({ order }: { readonly order: OrderDetail }) {
   const events = eventsOf(order);
   return (
-    <ol className="order-events">
-      {events.map(({ id, title, end, note, isDone }, place) => (
-        <li key={id} data-done={isDone || undefined} data-way={events[place + 1]?.isDone || undefined}>
-          <div className="order-event">
-            <b>{title}</b>
-            {end !== undefined && <span className="num">{end}</span>}
-          </div>
-          {note !== undefined && <p className="note">{note}</p>}
-        </li>
+    <EventList>
+      {events.map(({ id, isDone, ...item }) => (
+        <EventItem key={id} state={isDone ? 'done' : 'coming'} {...item} />
       ))}
-    </ol>
+    </EventList>
   );
 }
 

@@ -1,3 +1,4 @@
+export { EventItem, EventList } from './event-list.tsx';
 export { SideMark } from './side-mark.tsx';
 export { ShareName, shortName } from './share-name.tsx';
 export { Shares } from './shares.tsx';
