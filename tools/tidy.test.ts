@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errors, type ErrorKind } from '@tsuzura/contract/kernel';
 import { testServer } from '@tsuzura/store/testing';
@@ -8,6 +8,7 @@ import { generateAll, generatedFolders } from './generate/all.ts';
 import { japaneseOnly } from './japanese-only.ts';
 import { root } from './project-config.ts';
 import { retiredIn, retiredWords } from './retired-words.ts';
+import { temporaryFolder } from './started.test-support.ts';
 import { rooms } from '../rooms.ts';
 
 /* The laws of the house. A rule that no test checks does not hold. */
@@ -49,15 +50,19 @@ describe('the import law', () => {
       file: plantedAs(room, bad),
       source: `import * as seen from '${bad}';\nexport { seen };\n`,
     }));
-    for (const { file, source } of all) writeFileSync(join(root, file), source);
-    try {
-      found = spawnSync('oxlint', ['-c', 'oxlint.config.ts', '-f', 'unix', ...all.map(({ file }) => file)], {
-        cwd: root,
-        encoding: 'utf8',
-      }).stdout;
-    } finally {
-      for (const { file } of all) rmSync(join(root, file));
+    // In a project of their own: beside this test others read the sources, and would find them there.
+    const { folder, remove } = temporaryFolder();
+    for (const file of ['oxlint.config.ts', 'rooms.ts']) copyFileSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const { file, source } of all) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), source);
     }
+    found = spawnSync('oxlint', ['-c', 'oxlint.config.ts', '-f', 'unix', ...all.map(({ file }) => file)], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).stdout;
+    remove();
   });
 
   test.each(plants)('%s may not look into %s', (room, bad) => {
