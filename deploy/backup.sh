@@ -1,21 +1,46 @@
 #!/bin/sh
-# Backups on a plain machine. As `postgres`, by the timers: tsuzura-backup full|diff|incr, which does nothing where no primary is.
-# As root: tsuzura-backup info, tsuzura-backup restore "2026-11-18 03:04:05+09". See docs/runbook/backup.md.
+# Backups of a database machine. As `postgres`, by the timers: tsuzura-backup full|diff|incr, which does nothing where no primary is.
+# In a container, which has no timers: tsuzura-backup hourly.
+# By hand: tsuzura-backup info, tsuzura-backup restore "2026-11-18 03:04:05+09". See docs/runbook/backup.md.
 set -eu
 usage() {
-  sed -n '2,3s/^# //p' "$0" >&2
+  sed -n '2,4s/^# //p' "$0" >&2
   exit 2
 }
-pgbackrest() {
-  /usr/bin/pgbackrest --stanza=tsuzura --config=/etc/tsuzura/pgbackrest.conf --config-include-path="$keys" "$@"
-}
+settings=/etc/tsuzura/pgbackrest.conf
 keys=${CREDENTIALS_DIRECTORY:-/etc/tsuzura/secrets}
+setting() {
+  sed -n "s/^$1=//p" "$settings"
+}
+pgbackrest() {
+  /usr/bin/pgbackrest --stanza=tsuzura --config="$settings" --config-include-path="$keys" "$@"
+}
+is_primary() {
+  [ "$(/usr/bin/psql -h "$(setting pg1-socket-path)" -U postgres -Atc 'select pg_is_in_recovery()')" = f ]
+}
+back_up() {
+  mkdir -p "$(setting log-path)" && pgbackrest stanza-create && pgbackrest --type="$1" backup
+}
 case ${1:-} in
 full | diff | incr)
-  [ "$(/usr/bin/psql -h /run/postgresql -U postgres -Atc 'select pg_is_in_recovery()')" = f ] || exit 0
-  mkdir -p /var/lib/tsuzura-database/backup/log
-  pgbackrest stanza-create
-  pgbackrest --type="$1" backup
+  is_primary || exit 0
+  back_up "$1"
+  ;;
+hourly)
+  # Until there is a first one nothing is archived, so it does not wait for the hour. What failed is tried again.
+  last=
+  while :; do
+    hour=$(TZ=Asia/Tokyo date +%u%H)
+    case $hour in
+    705) type=full ;;
+    ?05) type=diff ;;
+    *) type=incr ;;
+    esac
+    if [ "$hour" != "$last" ] && is_primary && back_up "$type"; then
+      last=$hour
+    fi
+    sleep 60
+  done
   ;;
 info)
   pgbackrest info
@@ -23,8 +48,15 @@ info)
 restore)
   [ $# -eq 2 ] || usage
   copy=/var/lib/tsuzura-restored
+  mkdir -p -m 0700 "$copy"
   # Refused while an older copy is there: whoever made it may still need it.
-  mkdir -m 0700 "$copy" "$copy/postgres"
+  mkdir -m 0700 "$copy/postgres"
+  if [ "$(id -u)" = 0 ]; then
+    # The copy fetches the log as `postgres`, which cannot read what root keeps.
+    install -d -o postgres -m 0700 /run/tsuzura-restored
+    install -o postgres -m 0400 "$keys/backup.conf" /run/tsuzura-restored
+    keys=/run/tsuzura-restored
+  fi
   pgbackrest --pg1-path="$copy/postgres" --type=time --target="$2" --target-action=promote restore
   cat /etc/tsuzura/restored.conf >> "$copy/postgres/postgresql.auto.conf"
   cp /etc/tsuzura/restored-hba.conf "$copy/pg_hba.conf"

@@ -21,6 +21,7 @@ const usage = `npm run db -- <命令>
   migrate                スキーマを最新にし、足りない初期データを入れます
   install                DATABASE_URL のデータベースがなければ作り、migrate を行います（本番の導入と更新）
   hash                   業務データ全体のハッシュを表示します
+  check                  帳簿の不変条件、仕訳の連鎖、監査記録の封印を、最初から最後まで確かめます（戻した写しなど）
   url                    データベースの接続先を表示します（管理者）
   invite-operator MAIL [--role maker,checker] [--name 名前]
                          運営担当者のパスキー登録の招待リンクを作ります（24時間・1回）。
@@ -54,6 +55,16 @@ const install = (server: OpenServer) =>
     realNow: Date.now(),
     history: config.history === 'years',
   });
+
+/** Whoever runs this from a script sees it too. */
+async function check({ ownerUrl }: OpenServer): Promise<void> {
+  const { checkAndTell } = await import('./backup/check-copy.ts'); // the books are not loaded for any other command
+  const isWhole = await checkAndTell(ownerUrl, say);
+  say(
+    isWhole ? '違いは見つかりませんでした。' : '違いが見つかりました。このデータを使わず、担当者に知らせてください。',
+  );
+  if (!isWhole) process.exitCode = 1;
+}
 
 /** On a new cluster nobody has made it yet. */
 async function createGivenDatabase(): Promise<void> {
@@ -168,6 +179,8 @@ try {
       await database.close();
       say(hash);
     });
+  } else if (command === 'check') {
+    await withServer(check);
   } else if (command === 'url') {
     await withServer(async (server) => {
       say(server.ownerUrl);

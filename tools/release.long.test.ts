@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { bookChecks } from '@tsuzura/contract/ops';
 import { createTestDatabase, testServer, type TestDatabase } from '@tsuzura/store/testing';
 import { deployedPrograms } from './deploy/programs.ts';
 import { makeRelease } from './release.ts';
@@ -58,9 +60,10 @@ const surroundings = async () => {
   return { ports, env: { ...listens, ...secrets, CLOCK: 'real', LOG: 'silent', DATA_FOLDER: '/nowhere' } };
 };
 
-test('the installer of a release prepares an empty database, with secrets from files and nowhere to write', async () => {
+/** A command of the database, with secrets from files and nowhere to write. */
+async function runDb(command: string) {
   const { env } = await surroundings();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...start, 'db', 'install'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...start, 'db', command], {
     cwd: '/',
     encoding: 'utf8',
     env: {
@@ -71,8 +74,13 @@ test('the installer of a release prepares an empty database, with secrets from f
       DATABASE_PASSWORD_AUTH_FILE: secretFile('auth', passwords.auth),
     },
   });
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^移行 \d+件、初期データを入れました。\n$/);
+  expect(stderr).toBe('');
+  return { status, lines: stdout.trimEnd().split('\n') };
+}
+
+test('the installer of a release prepares an empty database', async () => {
+  const { status, lines } = await runDb('install');
+  expect([status, lines]).toEqual([0, [expect.stringMatching(/^移行 \d+件、初期データを入れました。$/)]]);
 });
 
 test('every program of a release starts as it is, becomes ready, drains and ends', async () => {
@@ -108,6 +116,32 @@ test('every program of a release starts as it is, becomes ready, drains and ends
     child.kill('SIGTERM');
     expect([name, ...(await once(child, 'exit'))]).toEqual([name, 0, null]);
   }
+});
+
+async function bookOneSideOnly(): Promise<void> {
+  const client = new Client({ connectionString: db.ownerUrl });
+  await client.connect();
+  await client.query(
+    `with account as (
+       insert into ledger.account (kind, customer_id, instrument, tag, bound) values (1, 'nobody', 'JPY', '', 1) returning id
+     ), entry as (
+       insert into ledger.entry (id, booked_at, day, kind, turn, ref)
+       values (1, now(), current_date, 1, 0, 'of one side only') returning id
+     )
+     insert into ledger.posting (entry_id, account_id, amount, balance, line)
+     select entry.id, account.id, 5, 5, 1 from entry, account`,
+  );
+  await client.end();
+}
+
+test('the check of a release reads all books of a database, and ends with 1 when something is wrong', async () => {
+  const right = await runDb('check');
+  expect([right.status, right.lines.at(-1)]).toEqual([0, '違いは見つかりませんでした。']);
+  expect(right.lines.filter((line) => line.includes('正しい'))).toHaveLength(bookChecks.length);
+  await bookOneSideOnly();
+  const wrong = await runDb('check');
+  expect([wrong.status, wrong.lines.at(-1)]).toEqual([1, expect.stringMatching(/^違いが見つかりました。/)]);
+  expect(wrong.lines.some((line) => /^仕訳 .*1件の違い/.test(line))).toBe(true);
 });
 
 test('a release prints letters', async () => {

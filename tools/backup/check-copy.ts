@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { bookChecks } from '@tsuzura/contract/ops';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { described, runPart, type Fault } from '../../apps/api/src/books/index.ts';
+import { patientUrl } from '../patient-url.ts';
 import { columns } from '../table.ts';
 
 /** One of the invariants, looked at from the first row to the last. */
@@ -16,13 +17,10 @@ export interface CheckedInvariant {
 }
 
 const mostShown = 10;
-/** A copy has nobody who waits: a statement may take long. */
-const patient = 'statement_timeout=1800000';
 
 /** Every invariant of the books, the ledger's chain and the seals of the audit logs, on the whole of a database. It changes no row. */
 export async function checkCopy(ownerUrl: string): Promise<readonly CheckedInvariant[]> {
-  const url = `${ownerUrl}${ownerUrl.includes('?') ? '&' : '?'}${patient}`;
-  const database = openDatabase({ url, program: 'check-copy', connections: 2 });
+  const database = openDatabase({ url: patientUrl(ownerUrl), program: 'check-copy', connections: 2 });
   try {
     // What is known of the rows may be of before the last busy hour; the plans of these checks need it.
     await sql`analyze`.execute(database.reader);
@@ -67,3 +65,10 @@ export const checkTable = (checked: readonly CheckedInvariant[]): readonly strin
     faults.map(({ subject, detail }) => `  ${title}：${subject} ${JSON.stringify(detail)}`),
   ),
 ];
+
+/** Says what was found, and gives whether that is nothing. */
+export async function checkAndTell(ownerUrl: string, say: (line: string) => void): Promise<boolean> {
+  const checked = await checkCopy(ownerUrl);
+  for (const line of checkTable(checked)) say(line);
+  return checked.every(isWhole);
+}

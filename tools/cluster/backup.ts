@@ -1,5 +1,5 @@
 import { CannotStart } from '@tsuzura/store/embedded';
-import { checkCopy, checkTable, isWhole } from '../backup/check-copy.ts';
+import { checkAndTell } from '../backup/check-copy.ts';
 import { archiveUpToNow, removeCopy, restoreCopy } from '../backup/copy.ts';
 import type { DrillPlace } from '../backup/drill.ts';
 import { openBackups, writeDatabaseFile, type Backups } from '../backup/pgbackrest.ts';
@@ -73,11 +73,8 @@ export interface Urls {
 export const restoredUrl = ({ superuser }: { readonly superuser: string }): string =>
   `postgres://postgres:${superuser}@127.0.0.1:${restored.port}/${databaseName}`;
 
-export async function checkRestored(kept: { readonly superuser: string }, say: Say): Promise<boolean> {
-  const checked = await checkCopy(restoredUrl(kept));
-  for (const line of checkTable(checked)) say(line);
-  return checked.every(isWhole);
-}
+export const checkRestored = (kept: { readonly superuser: string }, say: Say): Promise<boolean> =>
+  checkAndTell(restoredUrl(kept), say);
 
 export const dropRestored = (): Promise<void> => removeCopy(restored);
 

@@ -1,8 +1,16 @@
 import { balancerSettings, byName, etcdArguments, patroniSettings, type Layout } from '../cluster/settings.ts';
+import { archiveWith, backupFiles } from './backup-files.ts';
 import { edgeSettings } from './edge.ts';
 import { probePort } from './programs.ts';
 
 const named = (names: readonly string[]) => names.map((name) => ({ name, address: name }));
+
+/** Where Docker mounts secrets; pgBackRest reads the one whose name ends in `.conf`. */
+const secretsFolder = '/run/secrets';
+
+const databaseFolder = '/var/lib/tsuzura';
+/** The volume of the database, which the container that makes its backups shares. */
+const socketFolder = databaseFolder;
 
 /** Containers know each other by name. */
 export const composeLayout: Layout = {
@@ -10,8 +18,9 @@ export const composeLayout: Layout = {
   etcd: named(['etcd1', 'etcd2', 'etcd3']),
   clients: ['172.30.87.0/24'],
   listenAt: () => '0.0.0.0',
-  folderOf: (_, ...parts) => ['/var/lib/tsuzura', ...parts].join('/'),
-  socketFolder: () => '/tmp',
+  folderOf: (_, ...parts) => [databaseFolder, ...parts].join('/'),
+  socketFolder: () => socketFolder,
+  archive: () => archiveWith(secretsFolder),
   balancer: '*',
   // Docker's own.
   resolvers: [
@@ -36,10 +45,11 @@ export const composeFiles = (): Readonly<Record<string, string>> => ({
       `${patroniSettings(machine, null, composeLayout)}\n`,
     ]),
   ),
+  ...backupFiles({ databaseFolder, socketFolder, keyFolder: secretsFolder, store: null }),
   'databases.cfg': balancerSettings([], '', composeLayout),
   'edge.cfg': edgeSettings({
     domain: '${DOMAIN}',
-    certificate: '/run/secrets/edge_certificate',
+    certificate: `${secretsFolder}/edge_certificate`,
     opsAt: ':4002',
     more: composeLayout.resolvers ?? [],
     serversOf: ({ program, port }) => [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../project-config.ts';
+import { restored as copyPlace } from './backup-files.ts';
 import { composeEtcd, composeFiles, composeLayout } from './compose-files.ts';
 import { configOf, expectBalancer, expectEnvironment, expectRole } from './deployed.test-support.ts';
 import { deployedPrograms, drainSeconds, graceSeconds, installer, probePort, programTable } from './programs.ts';
@@ -15,7 +16,9 @@ interface Service {
   readonly secrets?: readonly string[];
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
-  readonly networks: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly network_mode?: string;
+  readonly profiles?: readonly string[];
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
@@ -29,7 +32,7 @@ interface Service {
 }
 
 const read = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');
-const { services, secrets, networks } = parse(read('compose.yaml'), { merge: true }) as {
+const { services, secrets, networks } = parse(read('compose.yaml'), { merge: true, maxAliasCount: 1_000 }) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly networks: Readonly<Record<string, { readonly ipam?: unknown } | null>>;
@@ -110,6 +113,32 @@ test('three databases and three etcd, with the arguments of the cluster, in a ne
     expect(composeFiles()[`patroni-${name}.yml`]).not.toContain('"password"');
   }
   expect(networks['data']).toMatchObject({ internal: true, ipam: { config: [{ subnet: composeLayout.clients[0] }] } });
+});
+
+test('each database has its backups made beside it, and a copy is reached by nobody but the one that checks it', () => {
+  const settings = './compose/pgbackrest.conf:/etc/tsuzura/pgbackrest.conf:ro';
+  const backups = 'backups:/var/lib/tsuzura-backups';
+  for (const [index, { name }] of composeLayout.machines.entries()) {
+    const shared = [`${name}:/var/lib/tsuzura`, backups, settings];
+    const maker = serviceOf(`backup${index + 1}`);
+    expect(serviceOf(name).volumes).toEqual(expect.arrayContaining(shared));
+    expect([maker.command, maker.volumes, maker.network_mode]).toEqual([['tsuzura-backup', 'hourly'], shared, 'none']);
+    for (const service of [serviceOf(name), maker]) {
+      expect(service.environment).toEqual({ CREDENTIALS_DIRECTORY: '/run/secrets' });
+      expect(service.secrets).toContain('backup.conf');
+    }
+    expect(composeFiles()[`patroni-${name}.yml`]).toContain('archive-push %p');
+  }
+  const [restored, check] = [serviceOf('restored'), serviceOf('check-restored')];
+  expect([restored.profiles, restored.network_mode]).toEqual([['restore'], 'none']);
+  expect(restored.volumes).toEqual(expect.arrayContaining([backups, settings]));
+  expect([check.profiles, check.network_mode, check.command]).toEqual([
+    ['restore'],
+    'service:restored',
+    ['db', 'check'],
+  ]);
+  expectEnvironment(check.environment ?? {}, ['DATABASE_PASSWORD']);
+  expect(new URL(configOf(check.environment ?? {}).databaseUrl ?? '').port).toBe(String(copyPlace.port));
 });
 
 test('only the edge is open to the world, and HAProxy takes both of its settings', () => {

@@ -1,8 +1,8 @@
 import { readConfig, siteNames } from '@tsuzura/http/config';
-import { accessToCopy, ownSettings } from '../backup/copy.ts';
-import { archiveParameters, pgbackrestSettings, type ObjectStore, type Repository } from '../backup/settings.ts';
+import type { ObjectStore } from '../backup/settings.ts';
 import { balancerSettings, etcdArguments, patroniSettings, type Layout } from '../cluster/settings.ts';
 import { ports as clusterPorts, type Machine } from '../cluster/topology.ts';
+import { archiveWith, backupFiles, restored } from './backup-files.ts';
 import { edgeSettings, type EdgeSite } from './edge.ts';
 import { deployedPrograms, drainSeconds, publicNames, type DeployedProgram } from './programs.ts';
 
@@ -15,33 +15,14 @@ export interface Machines {
   /** Where other companies and the content host are reached. */
   readonly partnersUrl: string;
   readonly contentUrl: string;
-  /** Null: a folder of another place, mounted at `backupsFolder` of every machine. */
+  /** Null: a folder of another place, mounted on every machine. */
   readonly backups: ObjectStore | null;
 }
 
 const databaseFolder = '/var/lib/tsuzura-database';
-const backupsFolder = '/var/lib/tsuzura-backups';
-const backupSettingsFile = '/etc/tsuzura/pgbackrest.conf';
-/** Where `tsuzura-backup restore` puts a copy. */
-const restored = { folder: '/var/lib/tsuzura-restored', port: 5499 };
+const socketFolder = '/run/postgresql';
 /** Where systemd puts what it hands to the unit of PostgreSQL, which archives: pgBackRest reads what ends in `.conf`. */
 const credentialsOfPatroni = '/run/credentials/tsuzura-patroni.service';
-
-const repositoryOf = ({ backups }: Machines): Repository => ({
-  ...(backups ? { folder: '/tsuzura', store: backups } : { folder: backupsFolder }),
-  keyFolder: credentialsOfPatroni,
-  workFolder: `${databaseFolder}/backup`,
-});
-
-/** A machine backs up its own server, while that is the primary: to read at a standby, machines would have to log in at each other. */
-const backupSettings = (all: Machines, layout: Layout, machine: Machine): string =>
-  pgbackrestSettings(repositoryOf(all), [
-    {
-      dataFolder: layout.folderOf(machine, 'postgres'),
-      socketFolder: layout.socketFolder(machine),
-      port: clusterPorts.postgres,
-    },
-  ]);
 
 /** The operator API, for the console on the same machine. */
 const opsPort = 5003;
@@ -63,8 +44,8 @@ const layoutOf = ({ machines, network }: Machines): Layout => ({
   clients: [network, '127.0.0.1/32'],
   listenAt: ({ address }) => address,
   folderOf: (_, ...parts) => [databaseFolder, ...parts].join('/'),
-  socketFolder: () => '/run/postgresql',
-  archive: () => archiveParameters(backupSettingsFile, credentialsOfPatroni),
+  socketFolder: () => socketFolder,
+  archive: () => archiveWith(credentialsOfPatroni),
   balancer: '127.0.0.1',
 });
 
@@ -103,6 +84,11 @@ function copyEnvironment(program: DeployedProgram, copy: number, machines: reado
   });
 }
 
+const ownerUrlAt = (port: number): string => `postgres://postgres@127.0.0.1:${port}/tsuzura`;
+
+const inEtc = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [`etc/tsuzura/${file}`, text]));
+
 const lines = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
@@ -131,9 +117,7 @@ export function machineFiles(all: Machines, machine: Machine): Readonly<Record<s
   return {
     'etc/tsuzura/etcd.args': `ETCD_ARGUMENTS=${etcdArguments(machine, layout).join(' ')}\n`,
     'etc/tsuzura/patroni.yml': `${patroniSettings(machine, null, layout)}\n`,
-    'etc/tsuzura/pgbackrest.conf': backupSettings(all, layout, machine),
-    'etc/tsuzura/restored.conf': ownSettings(restored),
-    'etc/tsuzura/restored-hba.conf': accessToCopy,
+    ...inEtc(backupFiles({ databaseFolder, socketFolder, keyFolder: credentialsOfPatroni, store: all.backups })),
     'etc/tsuzura/databases.cfg': balancerSettings([], '', layout),
     'etc/tsuzura/edge.cfg': edgeSettings({
       domain,
@@ -142,7 +126,8 @@ export function machineFiles(all: Machines, machine: Machine): Readonly<Record<s
       serversOf: serversOf(machines),
     }),
     'etc/tsuzura/programs.env': commonEnvironment(all, machine),
-    'etc/tsuzura/install.env': lines({ DATABASE_URL: `postgres://postgres@127.0.0.1:${clusterPorts.write}/tsuzura` }),
+    'etc/tsuzura/install.env': lines({ DATABASE_URL: ownerUrlAt(clusterPorts.write) }),
+    'etc/tsuzura/restored.env': lines({ DATABASE_URL: ownerUrlAt(restored.port) }),
     ...Object.fromEntries(
       copies.map(([program, copy]) => [
         `etc/tsuzura/${program.name}-${copy}.env`,

@@ -133,6 +133,7 @@ test('the log goes to the store of backups, timers make backups, and the keys ar
   expect(settings).not.toMatch(/cipher-pass|s3-key/);
   expect(files['etc/tsuzura/restored.conf']).toMatch(/^archive_mode = off$/m);
   expect(files['etc/tsuzura/restored.conf']).toContain("hba_file = '/var/lib/tsuzura-restored/pg_hba.conf'");
+  expect(files['etc/tsuzura/restored.env']).toMatch(/^DATABASE_URL=\S+:5499\/tsuzura$/m);
   for (const unit of ['tsuzura-patroni.service', 'tsuzura-backup@.service']) {
     const unitSettings = read(unit);
     expect(unitSettings.get('LoadCredential')).toContain('backup.conf:/etc/tsuzura/secrets/backup.conf');

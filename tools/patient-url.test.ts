@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '@tsuzura/store/kernel';
+import { createTestDatabase } from '@tsuzura/store/testing';
+import { patientUrl } from './patient-url.ts';
+
+test('a patient address gives statements and transactions half an hour, where requests have seconds', async () => {
+  const db = await createTestDatabase({ empty: true });
+  const limits = async (url: string) => {
+    const database = openDatabase({ url, program: 'patient', connections: 1 });
+    const { rows } = await sql<{ readonly name: string; readonly setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout') order by name`.execute(
+      database.reader,
+    );
+    await database.close();
+    return rows.map(({ setting }) => setting);
+  };
+  const [idle, lock, statement] = await limits(patientUrl(db.ownerUrl));
+  expect([idle, statement]).toEqual(['1800000', '1800000']);
+  expect(lock).toBe((await limits(db.ownerUrl))[1]);
+  await db.drop();
+});
