@@ -78,6 +78,35 @@ test('an application is taken over from the automatic review and sent back by tw
   await expect(main(maker)).toContainText('不備（お客さまの対応待ち）');
 });
 
+test('a customer signs W-8BEN and applies for US shares; two people decide, and the shares can be bought', async ({
+  page,
+}) => {
+  await openAs(page, stage, 'waku', '/assets/usStocks');
+  const apply = main(page).getByRole('button', { name: '米国株式口座を申し込む' });
+  await apply.click();
+  await expect(main(page).getByText('チェックを入れてください。').first()).toBeVisible();
+  await main(page).getByRole('checkbox', { name: '約款と契約締結前交付書面を読み、内容を理解し、同意します' }).check();
+  await main(page)
+    .getByRole('checkbox', { name: /W-8BENへの署名/ })
+    .check();
+  await apply.click();
+  await expect(main(page).getByText('お申し込みを審査しています')).toBeInViewport();
+  await open(maker, '/applications');
+  await main(maker)
+    .getByRole('row', { name: /米国株式/ })
+    .getByRole('button', { name: /を確かめる$/ })
+    .click();
+  const panel = maker.getByRole('complementary', { name: '申込の内容' });
+  await expect(panel).toContainText('口座のあるお客さまの、追加のお申し込みです。人が審査します');
+  await panel.getByLabel('引き受けるわけ').fill('追加の口座');
+  await panel.getByRole('button', { name: '引き受ける', exact: true }).click();
+  await panel.getByLabel('審査の結果').selectOption('APPROVED');
+  await panel.getByRole('button', { name: '結果を承認に出す' }).click();
+  await proposeAndApprove('登録の内容と照らしました。');
+  await page.goto(stage.url('web', '/usStocks/ORCHA'));
+  await expect(main(page).getByRole('button', { name: '買う' })).toBeVisible();
+});
+
 test('a flag is turned on by two people and is in const.json within ten seconds', async ({ request }) => {
   await open(maker, '/settings');
   await maker.getByLabel(/^必須の版/).fill('1.10.0');

@@ -11,7 +11,7 @@ test('U08 a US share is found by a word of its name: its price in both currencie
   stage,
 }) => {
   await openAs(page, stage, 'hanako', '/assets/usStocks');
-  await expect(main(page)).toContainText('保有している米国株式はありません。');
+  await expect(section(page, '米国株式口座')).toContainText('米国株式口座の開設が必要です。');
   await expect(section(page, '米国市場の時計')).toContainText(/現地 .*日本 /);
   await main(page).getByRole('textbox', { name: '銘柄の記号か会社名' }).fill('ｏｒｃｈａｒｄ');
   await expect(main(page).getByText('1銘柄')).toBeVisible();
@@ -20,6 +20,8 @@ test('U08 a US share is found by a word of its name: its price in both currencie
   await expect(section(page, '株価')).toContainText(/USD.*で換算/);
   await expect(section(page, '値動き').getByRole('button', { name: '表で見る' })).toBeVisible();
   await expect(main(page)).toContainText('国内受渡日');
+  await expect(main(page).getByRole('link', { name: '米国株式口座を申し込む' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '買う' })).toHaveCount(0);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await stage.accessible();

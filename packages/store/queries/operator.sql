@@ -9,10 +9,11 @@ group by kind
 order by kind;
 
 -- operator.application
-select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, coalesce(r.application->>'lastName', w.last_name) as last_name, coalesce(r.application->>'firstName', w.first_name) as first_name, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
 from app.account_request r
 left join app.person_check p on p.id = r.person_check_id
 left join ops.taken_application t on t.request_id = r.id
+left join app.person w on w.customer_id = r.customer_id
 where r.id = $1;
 
 -- operator.application-take
@@ -26,10 +27,11 @@ from ops.taken_application
 where request_id = $1;
 
 -- operator.applications
-select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
+select r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at, r.updated_at, r.defects, r.application, coalesce(r.application->>'lastName', w.last_name) as last_name, coalesce(r.application->>'firstName', w.first_name) as first_name, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at
 from app.account_request r
 left join app.person_check p on p.id = r.person_check_id
 left join ops.taken_application t on t.request_id = r.id
+left join app.person w on w.customer_id = r.customer_id
 where r.status in ('SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW', 'DOCUMENT_DEFECT')
 order by r.requested_at, r.id
 limit $1;

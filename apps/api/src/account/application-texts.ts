@@ -35,12 +35,3 @@ export const nisaKindTexts: Readonly<Record<string, string>> = {
   CHANGE_OUT: 'ほかの金融機関への変更',
   CLOSE: '廃止',
 };
-
-/** Of what was filled in: the name, where it has one. */
-export function personOf(application: Readonly<Record<string, unknown>> | null) {
-  const text = (name: string): string | null => {
-    const value = application?.[name];
-    return typeof value === 'string' ? value : null;
-  };
-  return { lastName: text('lastName'), firstName: text('firstName') };
-}

@@ -13,13 +13,7 @@ import {
 import type { Deps } from '../kernel/deps.ts';
 import { operatorOf } from '../kernel/guard.ts';
 import { maskedName } from '../kernel/masked.ts';
-import {
-  applicationStatusTexts,
-  nisaKindTexts,
-  nisaResultTexts,
-  nisaStatusTexts,
-  personOf,
-} from './application-texts.ts';
+import { applicationStatusTexts, nisaKindTexts, nisaResultTexts, nisaStatusTexts } from './application-texts.ts';
 
 const mostListed = 100;
 const decidable: ReadonlySet<string> = new Set(['SUBMITTED', 'IDENTITY_CHECKING', 'IN_REVIEW']);
@@ -79,7 +73,14 @@ const documentTexts: Readonly<Record<string, string>> = {
   NISA_ACCOUNT_ABOLITION_NOTICE: '非課税口座廃止通知書',
 };
 
-function checksOf({ check_result, verification_method, application }: QueuedApplication): Application['checks'] {
+function checksOf({
+  check_result,
+  verification_method,
+  application,
+  products,
+}: QueuedApplication): Application['checks'] {
+  if (!products.includes('EQUITY'))
+    return [{ label: '審査', result: 'look', text: '口座のあるお客さまの、追加のお申し込みです。人が審査します' }];
   const isInsider = application?.['insider'] === true;
   return [
     {
@@ -97,7 +98,6 @@ function checksOf({ check_result, verification_method, application }: QueuedAppl
 }
 
 function shown(row: QueuedApplication): Application {
-  const { lastName, firstName } = personOf(row.application);
   const checks = checksOf(row);
   const isOpen = decidable.has(row.status);
   const reasons = checks.filter(({ result }) => result === 'look').map(({ label, text }) => `${label}：${text}`);
@@ -105,7 +105,7 @@ function shown(row: QueuedApplication): Application {
     id: row.id,
     receiptNumber: row.receipt_number,
     customerId: row.customer_id,
-    name: maskedName(lastName, firstName),
+    name: maskedName(row.last_name, row.first_name),
     status: row.status,
     statusText: applicationStatusTexts[row.status] ?? row.status,
     products: row.products.map((product) => productTexts[product] ?? product),
@@ -158,6 +158,6 @@ function rowsOf(application: Readonly<Record<string, unknown>> | null): { label:
 function textOf(value: unknown): string {
   if (value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (Array.isArray(value)) return value.join('、') || '—';
+  if (Array.isArray(value)) return value.map(textOf).join('、') || '—';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

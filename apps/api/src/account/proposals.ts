@@ -6,7 +6,7 @@ import { customerIdOf, findApplication, findNisaRequest, isTaken } from '@tsuzur
 import type { Clock } from '../kernel/clock.ts';
 import { maskedName } from '../kernel/masked.ts';
 import { proposalKind, type ProposalKind } from '../kernel/proposal/index.ts';
-import { applicationStatusTexts, nisaResultTexts, nisaStatusTexts, personOf } from './application-texts.ts';
+import { applicationStatusTexts, nisaResultTexts, nisaStatusTexts } from './application-texts.ts';
 import { closeFor, whyNotCloseNow } from './close-product.ts';
 import { reviewApplication } from './review-application.ts';
 import { reviewNisa } from './review-nisa.ts';
@@ -43,12 +43,11 @@ const applicationDecision = ({ clock, newId }: Needs): ProposalKind =>
     kind: 'application.decide',
     text: '口座申込の審査',
     async describe(tx, { id, decision, defects }) {
-      const { status, receipt_number, application, products } = await openApplicationOf(tx, id);
-      const person = personOf(application);
+      const { status, receipt_number, last_name, first_name, products } = await openApplicationOf(tx, id);
       return {
         subject: `application ${id}`,
         about: receipt_number,
-        title: `${maskedName(person.lastName, person.firstName) ?? 'お名前なし'} さまの口座申込（${receipt_number}）の${decisionTexts[decision]}`,
+        title: `${maskedName(last_name, first_name) ?? 'お名前なし'} さまの口座申込（${receipt_number}）の${decisionTexts[decision]}`,
         diff: [
           {
             label: '状態',

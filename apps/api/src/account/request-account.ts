@@ -35,14 +35,22 @@ export async function requestAccount(
   if (!customer) throw new Refused('NOT_FOUND');
   const newest = await findNewestRequest(tx, customer.id);
   const running = newest && isAccountRequestRunning(newest.status) ? newest : null;
-  if (running && running.status !== 'DRAFT') throw new Refused('DUPLICATE');
-  if (draft.aggregationId !== undefined) await refuseKnown(tx, draft.aggregationId, customer.id);
   const hasAccount = customer.equity === 'AVAILABLE';
+  // A first account is corrected at the opening site, where it was filled in; a further one is applied for anew, here.
+  const isCorrected = hasAccount && running?.status === 'DOCUMENT_DEFECT';
+  if (running && running.status !== 'DRAFT' && !isCorrected) throw new Refused('DUPLICATE');
+  if (draft.aggregationId !== undefined) await refuseKnown(tx, draft.aggregationId, customer.id);
   if (draft.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
   // Approved, and to be used from the next business day on.
   if (draft.products.includes('MARGIN') && customer.margin === 'REQUESTING') throw new Refused('DUPLICATE');
   if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
+  if (draft.usDeclaration !== undefined) refuseUnsigned(draft.usDeclaration);
 
+  const { marginDeclaration, usDeclaration } = draft;
+  const declared =
+    marginDeclaration === undefined && usDeclaration === undefined
+      ? null
+      : { ...(marginDeclaration && { marginDeclaration }), ...(usDeclaration && { usDeclaration }) };
   const id = running?.id ?? newId();
   const receiptNumber = await writeAccountRequest(tx, {
     id,
@@ -55,7 +63,7 @@ export async function requestAccount(
     pid: draft.pid ?? null,
     trackingId: draft.trackingId ?? null,
     personCheckId: draft.aggregationId ?? null,
-    application: null,
+    application: hasAccount ? declared : null,
     at: clock.now(),
   });
   if (hasAccount && draft.nisa !== 'NONE') {
@@ -67,7 +75,7 @@ export async function requestAccount(
     actor: customer.id,
     action: 'account-request.written',
     subject: customer.id,
-    detail: { request: id, products: draft.products.join(' ') },
+    detail: { request: id, products: draft.products.join(' '), ...(usDeclaration && { signed: 'W-8BEN' }) },
     requestId,
   });
   const { products } = draft;
@@ -113,6 +121,24 @@ async function reviewMargin(
   if (isApproved) await approveRequest(tx, customer, id, procedure);
   const opensOn = isApproved ? nextBusinessDay(japan, clock.today()) : null;
   await notify(tx, customer, { kind: 'margin.application-received', id, opensOn }, clock.now());
+}
+
+/** W-8BEN is for who is no person of the United States (rule US-8). An application without it is for the review to ask about. */
+function refuseUnsigned({ documentsConfirmed, isUsPerson }: NonNullable<AccountRequestDraft['usDeclaration']>): void {
+  const errors = [
+    ...(documentsConfirmed
+      ? []
+      : [{ message: '書面の確認にチェックを入れてください。', field: 'usDeclaration.documentsConfirmed' }]),
+    ...(isUsPerson
+      ? [
+          {
+            message: '米国の市民や居住者の方は、米国株式口座をお申し込みいただけません。',
+            field: 'usDeclaration.isUsPerson',
+          },
+        ]
+      : []),
+  ];
+  if (errors.length > 0) throw new Refused('INPUT', {}, errors);
 }
 
 /** Who is a customer already signs in with the ID they have. */

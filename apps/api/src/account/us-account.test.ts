@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountRequest, getAccountStatus } from '@tsuzura/contract/main';
+import { createAccountRequest, getAccountStatus, listAccountRequests } from '@tsuzura/contract/main';
+import { listApplications, openApplication, takeOverApplication } from '@tsuzura/contract/ops';
 import { reportAccountReview } from '@tsuzura/contract/partner';
 import { demoStart } from '@tsuzura/store/seed';
+import { byTwo } from '../kernel/proposal/by-two.test-support.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
 import { placeUsWith, quoteUs } from '../us-order/us-orders.test-support.ts';
 import { mailsTo, siteOf, withSites } from './procedure.test-support.ts';
@@ -36,4 +38,49 @@ test('rule ACCT-3: an application for several further accounts names them in one
   const body = { products: ['MARGIN', 'US_EQUITY'], specificAccount: 'WITH', nisa: 'NONE' } as const;
   await tsumi.call(createAccountRequest, { body: body as never });
   expect(await mailsTo(scene, 'tsumi')).toEqual(['信用取引口座と米国株式口座の開設のお申し込みを受け付けました']);
+});
+
+const forUs = (usDeclaration: { documentsConfirmed: boolean; isUsPerson: boolean }) =>
+  ({ products: ['US_EQUITY'] as 'US_EQUITY'[], specificAccount: 'NONE', nisa: 'NONE', usDeclaration }) as const;
+const signed = forUs({ documentsConfirmed: true, isUsPerson: false });
+
+test('rule US-8: who has not read the documents, or is a person of the United States, is told so, and nothing is filed', async () => {
+  const waku = await scene.as('waku');
+  const wrong = waku.call(createAccountRequest, { body: forUs({ documentsConfirmed: false, isUsPerson: true }) });
+  await expect(wrong).rejects.toMatchObject({
+    body: {
+      errors: [
+        { field: 'usDeclaration.documentsConfirmed', message: '書面の確認にチェックを入れてください。' },
+        {
+          field: 'usDeclaration.isUsPerson',
+          message: '米国の市民や居住者の方は、米国株式口座をお申し込みいただけません。',
+        },
+      ],
+    },
+  });
+  const { accountRequests } = await waku.call(listAccountRequests);
+  expect(accountRequests.map(({ products }) => products)).toEqual([['EQUITY', 'NISA']]);
+});
+
+test('rule ACCT-3: an application for a further account is for a person; sent back, it is made anew under its number', async () => {
+  const waku = await scene.as('waku');
+  const id = await waku.call(createAccountRequest, { body: signed });
+  const maker = await scene.as('unyo', 'ops', { name: '運用 守', roles: ['maker'] });
+  const waiting = async () => (await maker.call(listApplications)).applications.find((one) => one.id === id);
+  const found = await waiting();
+  expect(found?.name).toMatch(/^.＊ .＊$/);
+  expect(found?.needsPerson).toBe('審査：口座のあるお客さまの、追加のお申し込みです。人が審査します');
+  const { rows } = await maker.call(openApplication, { params: { id }, body: { reason: '書類の確認' } });
+  expect(rows.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([
+    { label: '書面の確認', value: 'はい' },
+    { label: '米国の市民・居住者への該当', value: 'いいえ' },
+  ]);
+  await expect(waku.call(createAccountRequest, { body: signed })).rejects.toMatchObject({ status: 409 });
+  await maker.call(takeOverApplication, { params: { id }, body: { reason: '住所の確認' } });
+  const defects = [{ field: '住所', message: 'ご住所が登録と違います。' }];
+  await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'DOCUMENT_DEFECT', defects } });
+  expect(await waku.call(createAccountRequest, { body: signed })).toBe(id);
+  expect(await waiting()).toMatchObject({ receiptNumber: found?.receiptNumber, statusText: '受付', defects: [] });
+  await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'APPROVED', defects: [] } });
+  expect((await waku.call(getAccountStatus)).status.usEquity).toBe('AVAILABLE');
 });

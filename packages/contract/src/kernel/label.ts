@@ -294,6 +294,8 @@ export const labels: Readonly<Record<string, string>> = {
   marginDeclaration: '信用取引の確認',
   documentsConfirmed: '書面の確認',
   quizAnswers: '理解度の確認の回答',
+  usDeclaration: '米国株式の確認',
+  isUsPerson: '米国の市民・居住者への該当',
   close: '返済する建玉',
   lots: '建玉',
   positionId: '建玉番号',

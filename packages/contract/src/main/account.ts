@@ -102,6 +102,8 @@ export const createAccountRequest = endpoint({
       marginDeclaration: z
         .strictObject({ documentsConfirmed: z.boolean(), quizAnswers: z.array(z.boolean()).max(10) })
         .optional(),
+      /** Of an application for US shares: 約款 and 契約締結前書面 confirmed, and what W-8BEN says of the person. */
+      usDeclaration: z.strictObject({ documentsConfirmed: z.boolean(), isUsPerson: z.boolean() }).optional(),
     })
     .refine(({ products }) => new Set(products).size === products.length, { path: ['products'], error: 'same' })
     .refine(({ products, nisa }) => products.includes('NISA') === (nisa !== 'NONE'), {

@@ -15,6 +15,9 @@ export interface QueuedApplication {
   readonly updated_at: Instant;
   readonly defects: readonly { readonly field: string; readonly message: string }[];
   readonly application: Readonly<Record<string, unknown>> | null;
+  /** As filled in, else as they are known; null: neither. */
+  readonly last_name: string | null;
+  readonly first_name: string | null;
   /** What the check of persons found; null: it was not asked again. */
   readonly check_result: string | null;
   readonly taken_by: string | null;
@@ -23,8 +26,10 @@ export interface QueuedApplication {
 }
 
 const columns = `r.id, r.receipt_number, r.customer_id, r.status, r.products, r.nisa, r.specific_account, r.verification_method, r.requested_at,
-  r.updated_at, r.defects, r.application, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at`;
-const joined = `app.account_request r left join app.person_check p on p.id = r.person_check_id left join ops.taken_application t on t.request_id = r.id`;
+  r.updated_at, r.defects, r.application, coalesce(r.application->>'lastName', w.last_name) as last_name,
+  coalesce(r.application->>'firstName', w.first_name) as first_name, p.result as check_result, t.operator_name as taken_by, t.reason as taken_reason, t.at as taken_at`;
+const joined = `app.account_request r left join app.person_check p on p.id = r.person_check_id left join ops.taken_application t on t.request_id = r.id
+  left join app.person w on w.customer_id = r.customer_id`;
 
 const queue = statement<QueuedApplication, [limit: number]>(
   'operator.applications',

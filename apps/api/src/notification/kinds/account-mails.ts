@@ -80,7 +80,7 @@ export const accountMails = {
     return mail(
       `${id} DOCUMENT_DEFECT ${requestId}`,
       'お申し込みの内容をご確認ください',
-      `${applicationText(products)}のお申し込みに、確認が必要な点がありました。\n${list}\n\nマイページから、内容を直してもう一度お送りください。`,
+      `${applicationText(products)}のお申し込みに、確認が必要な点がありました。\n${list}\n\n${products.includes('EQUITY') ? 'マイページ' : '「設定」の「口座」'}から、内容を直してもう一度お送りください。`,
     );
   },
   // No reason is given (rule ACCT-4).

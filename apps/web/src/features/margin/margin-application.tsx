@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useSend } from '@tsuzura/browser/data';
 import { useForm } from '@tsuzura/browser/form';
-import { say } from '@tsuzura/browser/toast';
-import { createAccountRequest } from '@tsuzura/contract/main';
 import { marginQuiz } from '@tsuzura/domain/margin';
 import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
 import { ErrorSummary } from '@tsuzura/ui/field';
 import { RadioGroup } from '@tsuzura/ui/radio';
+import { DocumentText, useFurtherAccount } from '../../shared/further-account/index.ts';
 import { agreement, warnings } from './application-texts.ts';
-import './margin-application.css';
 
 type Said = 'RIGHT' | 'WRONG';
 const options = [
@@ -26,7 +22,7 @@ const ids: Readonly<Record<string, string>> = {
 
 /** 信用取引口座の申込: the two documents, and what an applicant has to know (rule MARGIN-18). */
 export function MarginApplication({ onApplied }: { readonly onApplied: () => void }) {
-  const queries = useQueryClient();
+  const send = useFurtherAccount('信用取引口座', onApplied);
   const [hasRead, setRead] = useState(false);
   const [said, setSaid] = useState<readonly (Said | null)[]>(() => marginQuiz.map(() => null));
   const form = useForm(ids, {
@@ -38,31 +34,16 @@ export function MarginApplication({ onApplied }: { readonly onApplied: () => voi
       ]),
     ),
   });
-  const send = useSend(createAccountRequest);
-
-  async function apply(): Promise<void> {
-    const quizAnswers = said.map((one) => one === 'RIGHT');
-    const marginDeclaration = { documentsConfirmed: hasRead, quizAnswers };
-    let isApplied = false;
-    try {
-      await send.mutateAsync({
-        given: { body: { products: ['MARGIN'], specificAccount: 'NONE', nisa: 'NONE', marginDeclaration } },
-      });
-      isApplied = true;
-      say('信用取引口座のお申し込みを受け付けました。');
-    } catch {
-      // It has its dialog; what was meanwhile decided is shown below it.
-    }
-    await queries.invalidateQueries({
-      predicate: ({ queryKey: [, path] }) => String(path).startsWith('/v1/brokerageAccount/account'),
+  const apply = () =>
+    send({
+      products: ['MARGIN'],
+      marginDeclaration: { documentsConfirmed: hasRead, quizAnswers: said.map((one) => one === 'RIGHT') },
     });
-    if (isApplied) onApplied();
-  }
   return (
-    <form {...form.props(apply)} className="margin-application" aria-label="信用取引口座の申込">
+    <form {...form.props(apply)} className="further-account-form" aria-label="信用取引口座の申込">
       <h2>お読みいただく書面</h2>
-      <Text title="信用取引口座設定約諾書" lines={agreement} />
-      <Text title="契約締結前交付書面（信用取引）" lines={warnings} />
+      <DocumentText title="信用取引口座設定約諾書" lines={agreement} />
+      <DocumentText title="契約締結前交付書面（信用取引）" lines={warnings} />
       <Checkbox id={documents} checked={hasRead} onChange={setRead} error={form.errorOf('documents')}>
         約諾書と契約締結前交付書面を読み、内容を理解し、同意します
       </Checkbox>
@@ -88,14 +69,3 @@ export function MarginApplication({ onApplied }: { readonly onApplied: () => voi
     </form>
   );
 }
-
-const Text = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
-  <details className="margin-document">
-    <summary>{title}</summary>
-    <ol>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ol>
-  </details>
-);

@@ -3,9 +3,11 @@ import { getNisaStatus, listAccounts, type ProductStatus } from '@tsuzura/contra
 import type { Answer } from '@tsuzura/contract/kernel';
 import { tableDate } from '@tsuzura/domain/text';
 import { StatusChip } from '@tsuzura/ui/badge';
+import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
 import { useAccountStatus } from '../../shared/account/index.ts';
+import { paths } from '../../shared/navigation/index.ts';
 import { NisaProgress, useNisaRequest } from '../../shared/opening/index.ts';
 import { NisaYears } from './nisa-years.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -71,15 +73,18 @@ function AccountRows({ account }: { readonly account: Account }) {
           '—'
         )}
       </Definition>
-      {others && others.margin !== 'NOT_OPENED' && (
-        <Definition term="信用取引">{productWords[others.margin]}</Definition>
-      )}
-      {others && others.usEquity !== 'NOT_OPENED' && (
-        <Definition term="米国株式">{productWords[others.usEquity]}</Definition>
+      {others && (
+        <>
+          <Definition term="信用取引">{stateOrWay(others.margin, '信用取引口座', paths.margin)}</Definition>
+          <Definition term="米国株式">{stateOrWay(others.usEquity, '米国株式口座', paths.usAssets)}</Definition>
+        </>
       )}
     </DefinitionList>
   );
 }
+
+const stateOrWay = (status: ProductStatus, name: string, way: string) =>
+  status === 'NOT_OPENED' ? <Link href={way}>{name}を申し込む</Link> : productWords[status];
 
 /** The way to NISA, for who has none; for who is on it, how far it is. */
 function NisaApplication() {

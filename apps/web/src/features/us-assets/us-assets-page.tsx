@@ -11,6 +11,7 @@ import { Change, ExchangeRate, Usd, Yen } from '@tsuzura/ui/money';
 import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
+import { useAccountStatus } from '../../shared/account/index.ts';
 import { EyeButton } from '../../shared/asset/index.ts';
 import { PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
@@ -20,6 +21,7 @@ import { momentText, SideMark, statusWords } from '../../shared/stock/index.ts';
 import { MarketClock, usOrderedText, UsShares, UsTimes } from '../../shared/us-stock/index.ts';
 import { Dividends } from './dividends.tsx';
 import { HeldList } from './held-list.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { UsStockList } from './us-stock-list.tsx';
 import { factorBars, totalOf, type Foreign, type UsTotal } from './us-total.ts';
 import './us-assets.css';
@@ -30,21 +32,34 @@ const most = 100;
 
 /** 米国株式: what is held in both currencies, and whether the share or the currency moved it. */
 export function UsAssetsPage() {
-  const [shown, setShown] = useState(step);
-  const foreign = useCall(getForeignAssets, { query: { limit: shown } }, { keepPrevious: true });
+  const status = useAccountStatus();
   return (
     <Page title="米国株式の資産" heading="資産" width="wide" end={<EyeButton />}>
       <ProductNav of="assets" current={paths.usAssets} />
       <MarketClock />
+      <DataBlock of={status} skeleton={<Coming />}>
+        {({ status: { usEquity } }) =>
+          usEquity === 'NOT_OPENED' || usEquity === 'REQUESTING' ? <NotOpened usEquity={usEquity} /> : <Opened />
+        }
+      </DataBlock>
+      <UsStockList />
+    </Page>
+  );
+}
+
+function Opened() {
+  const [shown, setShown] = useState(step);
+  const foreign = useCall(getForeignAssets, { query: { limit: shown } }, { keepPrevious: true });
+  return (
+    <>
       <DataBlock of={foreign} skeleton={<Coming />}>
         {(data) => <Held foreign={data} onMore={() => setShown(Math.min(shown + step, most))} />}
       </DataBlock>
-      <Working />
-      <UsStockList />
-      <p className="legal mt-8 max-w-page">
+      <p className="legal mt-4 max-w-page">
         評価額と評価損益は概算で、税金と売却の手数料は含みません。円の金額は、直近の仲値で計算します。過去の実績であり、将来の成果を示すものではありません。
       </p>
-    </Page>
+      <Working />
+    </>
   );
 }
 

@@ -11,9 +11,10 @@ import { readUsdPrice, usAmount, usMarketClock, usTradeDates } from '@tsuzura/do
 import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { ExchangeRate, Price } from '@tsuzura/ui/money';
+import { Notice } from '@tsuzura/ui/notice';
 import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { Definition, DefinitionList } from '@tsuzura/ui/table';
-import { useBusinessTime } from '../../shared/account/index.ts';
+import { useAccountStatus, useBusinessTime } from '../../shared/account/index.ts';
 import { Columns, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -94,11 +95,8 @@ interface ShareProps {
 }
 
 function Share({ stock, flow, ticket }: ShareProps) {
-  const order = (side: TicketValues['side']) => {
-    flow.setValues({ ...flow.values, side });
-    ticket.open();
-  };
   const foreign = useCall(getForeignAssets, { query: { symbol: stock.symbol } }, { isQuiet: true });
+  const usEquity = useAccountStatus().data?.status.usEquity;
   return (
     <>
       <p className="note max-w-page">
@@ -108,17 +106,10 @@ function Share({ stock, flow, ticket }: ShareProps) {
         asideLabel="ご注文と保有"
         aside={
           <>
-            {ticket.value === null ? (
-              <div className="us-order-buttons">
-                <Button size="flow" onClick={() => order('BUY')}>
-                  買う
-                </Button>
-                <Button size="flow" variant="outline" onClick={() => order('SELL')}>
-                  売る
-                </Button>
-              </div>
+            {usEquity === 'NOT_OPENED' ? (
+              <WayToAccount />
             ) : (
-              <UsTicket symbol={stock.symbol} flow={flow} onClose={ticket.close} />
+              <Ordering symbol={stock.symbol} flow={flow} ticket={ticket} />
             )}
             <OwnUsShares symbol={stock.symbol} foreign={foreign.data} />
             <Dates />
@@ -142,6 +133,41 @@ function Share({ stock, flow, ticket }: ShareProps) {
     </>
   );
 }
+
+interface OrderingProps extends Pick<ShareProps, 'flow' | 'ticket'> {
+  readonly symbol: string;
+}
+
+function Ordering({ symbol, flow, ticket }: OrderingProps) {
+  const order = (side: TicketValues['side']) => {
+    flow.setValues({ ...flow.values, side });
+    ticket.open();
+  };
+  if (ticket.value !== null) return <UsTicket symbol={symbol} flow={flow} onClose={ticket.close} />;
+  return (
+    <div className="us-order-buttons">
+      <Button size="flow" onClick={() => order('BUY')}>
+        買う
+      </Button>
+      <Button size="flow" variant="outline" onClick={() => order('SELL')}>
+        売る
+      </Button>
+    </div>
+  );
+}
+
+const WayToAccount = () => (
+  <Notice
+    tone="info"
+    action={
+      <ButtonLink href={paths.usAssets} variant="outline" size="small">
+        米国株式口座を申し込む
+      </ButtonLink>
+    }
+  >
+    米国株式のお取引には、米国株式口座の開設が必要です。
+  </Notice>
+);
 
 const oneShare = quantity(100_000);
 

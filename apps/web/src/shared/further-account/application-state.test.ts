@@ -12,6 +12,10 @@ test('an application that is looked at is not offered again; one that was turned
   expect(applicationState('NOT_OPENED', [])).toBe('free');
 });
 
+test('one that was sent back is made anew, and what was found stands before it', () => {
+  expect(applicationState('NOT_OPENED', [at('DOCUMENT_DEFECT')])).toBe('defective');
+});
+
 test('the newest application counts', () => {
   const older = at('REJECTED', '2026-11-12T09:00:00+09:00');
   expect(applicationState('NOT_OPENED', [older, at('SUBMITTED')])).toBe('in-review');

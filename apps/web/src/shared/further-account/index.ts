@@ -1,0 +1,2 @@
+export { DocumentText, FurtherAccount } from './further-account.tsx';
+export { useFurtherAccount } from './use-further-account.ts';
