@@ -1,13 +1,13 @@
 #!/bin/sh
 # Backups of a database machine. As `postgres`, by the timers: tsuzura-backup full|diff|incr, which does nothing where no primary is.
-# In a container, which has no timers: tsuzura-backup hourly.
+# In a container, which has no timers: tsuzura-backup hourly. By Patroni, of a new primary: tsuzura-backup promoted.
 # By hand: tsuzura-backup info, tsuzura-backup restore "2026-11-18 03:04:05+09". See docs/runbook/backup.md.
 set -eu
 usage() {
   sed -n '2,4s/^# //p' "$0" >&2
   exit 2
 }
-settings=/etc/tsuzura/pgbackrest.conf
+settings=${BACKUP_SETTINGS:-/etc/tsuzura/pgbackrest.conf}
 keys=${CREDENTIALS_DIRECTORY:-/etc/tsuzura/secrets}
 setting() {
   sed -n "s/^$1=//p" "$settings"
@@ -40,6 +40,28 @@ hourly)
       last=$hour
     fi
     sleep 60
+  done
+  ;;
+promoted)
+  # A server archives what it wrote itself. Of what the lost primary wrote, the end may be missing in the archive; behind such a gap
+  # nothing could be restored. This server has it, and archives what is not there.
+  until version=$(pgbackrest repo-ls archive/tsuzura | grep -E '^[0-9]+-[0-9]+$' | sort -t - -k 2n | tail -n 1 | grep .); do
+    sleep 2
+  done
+  cd "$(setting pg1-path)/pg_wal/archive_status"
+  folder=
+  for file in $(ls | grep -E '^[0-9A-F]{24}[.]done$' | tail -n 64); do
+    segment=${file%.done}
+    if [ "$folder" != "$(printf %.16s "$segment")" ]; then
+      folder=$(printf %.16s "$segment")
+      until archived=$(pgbackrest repo-ls "archive/tsuzura/$version/$folder"); do
+        sleep 2
+      done
+    fi
+    case $archived in
+    *"$segment-"*) ;;
+    *) mv "$file" "$segment.ready" ;;
+    esac
   done
   ;;
 info)

@@ -28,18 +28,22 @@ test('a standby watches the lock between its looks: Patroni begins no watch of l
   expect(Number(settingsOf(0).bootstrap.dcs['loop_wait'])).toBeGreaterThanOrEqual(2);
 });
 
-test('a new primary wakes the others, and a standby nobody', () => {
+test('a new primary wakes the others and archives what was missed, and a standby does neither', () => {
   const folder = temporaryFolder();
   const told = join(folder.folder, 'told');
   // What Patroni would run, with a curl that writes down what it was told.
   writeFileSync(join(folder.folder, 'curl'), `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}\n`, { mode: 0o755 });
-  const command = settingsOf(1).postgresql.callbacks.on_role_change;
+  const archived = join(folder.folder, 'archived');
+  const command = settingsOf(1).postgresql.callbacks.on_role_change.replace(
+    /BACKUP_SETTINGS=\S+ CREDENTIALS_DIRECTORY=\S+ sh "\S+\/deploy\/backup\.sh" promoted/,
+    `touch ${archived}`,
+  );
   const call = (role: string) =>
     spawnSync('sh', ['-c', `${command} on_role_change ${role} tsuzura`], {
       env: { PATH: `${folder.folder}:/usr/bin:/bin` },
     }).status;
-  expect([call('replica'), existsSync(told)]).toEqual([0, false]);
-  expect(call('master')).toBe(0);
+  expect([call('replica'), existsSync(told), existsSync(archived)]).toEqual([0, false, false]);
+  expect([call('master'), existsSync(archived)]).toEqual([0, true]);
   const words = readFileSync(told, 'utf8').split('\n');
   expect(words).toContain('{"wake":null}');
   expect(words.filter((word) => word.startsWith('http'))).toEqual(

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { archiveParameters } from '../backup/settings.ts';
+import { root } from '../project-config.ts';
 import { balancerSocket } from './balancer.ts';
 import { backupConfigOf, repository } from './backup-places.ts';
 import { sheddingLines } from './shedding.ts';
@@ -36,6 +38,8 @@ export interface Layout {
   readonly socketFolder: (machine: Machine) => string;
   /** How a machine gives its log away, by its own settings: what waits to be given away lies in its own folder. */
   readonly archive?: (machine: Machine) => Readonly<Record<string, string | number>>;
+  /** A command that archives what the primary before did not, on a new one. */
+  readonly archiveMissed?: (machine: Machine) => string;
   /** Where PostgreSQL is set otherwise than `postgresParameters` say. */
   readonly parameters?: Readonly<Record<string, string | number>>;
   /** What the load balancer of the databases listens on. */
@@ -53,6 +57,8 @@ const onThisMachine: Layout = {
   folderOf: ({ name }, ...parts) => inFolder(name, ...parts),
   socketFolder: ({ name }) => inFolder(name),
   archive: ({ name }) => archiveParameters(backupConfigOf(name), repository.keyFolder),
+  archiveMissed: ({ name }) =>
+    `BACKUP_SETTINGS=${backupConfigOf(name)} CREDENTIALS_DIRECTORY=${repository.keyFolder} sh "${join(root, 'deploy/backup.sh')}" promoted`,
   // A primary that was replaced copies the whole log of its successor before it follows it, and all of them share one disk.
   parameters: { max_wal_size: '384MB', wal_keep_size: '384MB' },
   balancer: hostAddress,
@@ -105,16 +111,18 @@ export const postgresParameters = {
 } as const;
 
 /**
- * Patroni calls this when its server changes its part, and adds event, role and cluster. Of a new primary it wakes the others: a
+ * Patroni calls this when its server changes its part, and adds event, role and cluster. A new primary wakes the others: a
  * standby that did not win follows the winner only at its next look, and until one follows it no write is answered. A change of
- * settings that changes nothing, here the removal of one that does not exist, is how Patroni is told to look now.
+ * settings that changes nothing, here the removal of one that does not exist, is how Patroni is told to look now. Then it
+ * closes what the loss of the primary before may have left open in the archive.
  */
-const wakeStandbys = (machine: Machine, { machines }: Layout): string => {
+const onRoleChange = (machine: Machine, { machines, archiveMissed }: Layout): string => {
   const others = machines
     .filter(({ name }) => name !== machine.name)
     .map(({ address }) => `http://${address}:${ports.patroni}/config`);
   const asked = ['--silent', '--parallel', '--max-time 2', '--request PATCH', String.raw`--data "{\"wake\":null}"`];
-  return `sh -c '[ "$1" != master ] || exec curl ${asked.join(' ')} ${others.join(' ')}'`;
+  const wake = `curl ${asked.join(' ')} ${others.join(' ')}`;
+  return `sh -c '[ "$1" = master ] || exit 0; ${[wake, archiveMissed?.(machine)].filter(Boolean).join('; ')}'`;
 };
 
 /**
@@ -181,7 +189,7 @@ export function patroniSettings(
           unix_socket_directories: layout.socketFolder(machine),
           ...layout.archive?.(machine),
         },
-        callbacks: { on_role_change: wakeStandbys(machine, layout) },
+        callbacks: { on_role_change: onRoleChange(machine, layout) },
         remove_data_directory_on_rewind_failure: true,
         remove_data_directory_on_diverged_timelines: true,
       },

@@ -21,6 +21,7 @@ export const composeLayout: Layout = {
   folderOf: (_, ...parts) => [databaseFolder, ...parts].join('/'),
   socketFolder: () => socketFolder,
   archive: () => archiveWith(secretsFolder),
+  archiveMissed: () => 'tsuzura-backup promoted',
   balancer: '*',
   // Docker's own.
   resolvers: [

@@ -46,6 +46,7 @@ const layoutOf = ({ machines, network }: Machines): Layout => ({
   folderOf: (_, ...parts) => [databaseFolder, ...parts].join('/'),
   socketFolder: () => socketFolder,
   archive: () => archiveWith(credentialsOfPatroni),
+  archiveMissed: () => '/usr/local/sbin/tsuzura-backup promoted',
   balancer: '127.0.0.1',
 });
 
