@@ -45,18 +45,20 @@ export interface Drill {
 export interface DrillOptions {
   readonly place: DrillPlace;
   readonly load: DrillLoad;
+  /** Else the newest backup there is, with all of the log since then. */
+  readonly backsUpFirst?: boolean;
   /** How long is written before and after the second to which is restored. */
   readonly secondsBefore?: number;
   readonly secondsAfter?: number;
 }
 
 /**
- * Backs up, lets the load write, notes a second, lets it write on, restores to that second and looks: whatever was
+ * Backs up, unless an older backup is to do, lets the load write, notes a second, lets it write on, restores to that second and looks: whatever was
  * acknowledged before is there, whatever was sent after is not, and the books of the copy are whole.
  */
 export async function restoreDrill(options: DrillOptions): Promise<Drill> {
-  const { place, load, secondsBefore = 4, secondsAfter = 4 } = options;
-  await place.backups.backUp();
+  const { place, load, backsUpFirst = true, secondsBefore = 4, secondsAfter = 4 } = options;
+  if (backsUpFirst || (await place.backups.list()).length === 0) await place.backups.backUp();
   load.start();
   await pause(secondsBefore * 1_000);
   const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000);

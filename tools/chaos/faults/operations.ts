@@ -42,8 +42,11 @@ const restoreToASecond: Fault = {
   writesWithin: null,
   async begin(scene) {
     const place = drillPlace(readKept(), { ownerUrl: scene.ownerUrl });
-    const { findings, seconds, before, after } = await restoreDrill({ place, load: loadOf(scene) });
-    const hit = `${seconds.toFixed(1)} s, ${before} orders before and ${after} after`;
+    // Every other time across whatever has happened since the backup before: fail-overs must leave no gap in the archive.
+    const backsUpFirst = scene.random() < 0.5;
+    const { findings, seconds, before, after } = await restoreDrill({ place, load: loadOf(scene), backsUpFirst });
+    const from = backsUpFirst ? 'a new backup' : 'the one before';
+    const hit = `${seconds.toFixed(1)} s from ${from}, ${before} orders before and ${after} after`;
     return { hit, findings, end: async () => undefined };
   },
 };
