@@ -60,7 +60,8 @@ promoted)
     fi
     case $archived in
     *"$segment-"*) ;;
-    *) mv "$file" "$segment.ready" ;;
+    # One that is no longer needed may be removed meanwhile.
+    *) mv "$file" "$segment.ready" || : ;;
     esac
   done
   ;;

@@ -17,7 +17,7 @@ import {
 } from '@tsuzura/store/seed';
 import type { NavRow } from '@tsuzura/store/fund';
 import type { Fixing } from '@tsuzura/store/fx';
-import { patientUrl } from './patient-url.ts';
+import { withLongTimeouts } from './long-timeouts.ts';
 
 export interface InstallOptions {
   readonly ownerUrl: string;
@@ -53,7 +53,7 @@ export async function installDatabase({
 }: InstallOptions): Promise<Installed> {
   await ensureRoles(ownerUrl, passwords);
   const { applied, postponed } = await migrate(ownerUrl);
-  const database = openDatabase({ url: patientUrl(ownerUrl), program: 'install', connections: 1 });
+  const database = openDatabase({ url: withLongTimeouts(ownerUrl), program: 'install', connections: 1 });
   try {
     const lived = history && clock === 'demo';
     const content = contentUrl === undefined ? {} : { contentUrl };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bookChecks } from '@tsuzura/contract/ops';
 import { openDatabase, type Database } from '@tsuzura/store/kernel';
 import { described, runPart, type Fault } from '../../apps/api/src/books/index.ts';
-import { patientUrl } from '../patient-url.ts';
+import { withLongTimeouts } from '../long-timeouts.ts';
 import { columns } from '../table.ts';
 
 /** One of the invariants, looked at from the first row to the last. */
@@ -20,7 +20,7 @@ const mostShown = 10;
 
 /** Every invariant of the books, the ledger's chain and the seals of the audit logs, on the whole of a database. It changes no row. */
 export async function checkCopy(ownerUrl: string): Promise<readonly CheckedInvariant[]> {
-  const database = openDatabase({ url: patientUrl(ownerUrl), program: 'check-copy', connections: 2 });
+  const database = openDatabase({ url: withLongTimeouts(ownerUrl), program: 'check-copy', connections: 2 });
   try {
     // What is known of the rows may be of before the last busy hour; the plans of these checks need it.
     await sql`analyze`.execute(database.reader);

@@ -324,7 +324,7 @@ where id = $1 for update;
 select id, receipt_number, customer_id, status, products, specific_account, nisa, defects, opened_on, application
 from app.account_request
 where customer_id = $1
-order by requested_at desc, id
+order by requested_at desc, status in ('OPENED', 'REJECTED', 'CANCELED', 'EXPIRED'), id
 limit 1;
 
 -- account.request-owner
@@ -350,8 +350,8 @@ from "app"."account_request" as "r"
 where "r"."customer_id" = (select "id"
 from "app"."customer"
 where "subject" = $1)
-order by "r"."requested_at" desc, "r"."id"
-limit $2;
+order by "r"."requested_at" desc, "r"."status" in ($2, $3, $4, $5), "r"."id"
+limit $6;
 
 -- account.requests-expire
 update app.account_request

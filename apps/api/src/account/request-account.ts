@@ -13,6 +13,7 @@ import {
 } from '@tsuzura/store/account';
 import { hasUnreadDocument } from '@tsuzura/store/document';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
+import { isTaken } from '@tsuzura/store/operator';
 import { notify } from '../notification/index.ts';
 import { startNisa } from './apply-for-nisa.ts';
 import { trace, type Procedure } from './procedure.ts';
@@ -117,10 +118,12 @@ async function reviewMargin(
     request: id,
     reasons: reasons.join(' '),
   });
-  const isApproved = reasons.length === 0;
+  // What an operator took over stays with people, also when it comes back corrected.
+  const isApproved = reasons.length === 0 && !(await isTaken(tx, id));
   if (isApproved) await approveRequest(tx, customer, id, procedure);
   const opensOn = isApproved ? nextBusinessDay(japan, clock.today()) : null;
-  await notify(tx, customer, { kind: 'margin.application-received', id, opensOn }, clock.now());
+  const { requestId } = procedure;
+  await notify(tx, customer, { kind: 'margin.application-received', id, requestId, opensOn }, clock.now());
 }
 
 /** W-8BEN is for who is no person of the United States (rule US-8). An application without it is for the review to ask about. */

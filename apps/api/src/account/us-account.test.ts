@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountRequest, getAccountStatus, listAccountRequests } from '@tsuzura/contract/main';
 import { listApplications, openApplication, takeOverApplication } from '@tsuzura/contract/ops';
 import { reportAccountReview } from '@tsuzura/contract/partner';
+import { marginQuizAnswers } from '@tsuzura/domain/margin';
 import { demoStart } from '@tsuzura/store/seed';
 import { byTwo } from '../kernel/proposal/by-two.test-support.ts';
 import { openScene, type Scene } from '../kernel/scene.test-support.ts';
@@ -83,4 +84,34 @@ test('rule ACCT-3: an application for a further account is for a person; sent ba
   expect(await waiting()).toMatchObject({ receiptNumber: found?.receiptNumber, statusText: '受付', defects: [] });
   await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'APPROVED', defects: [] } });
   expect((await waku.call(getAccountStatus)).status.usEquity).toBe('AVAILABLE');
+});
+
+test('rule MARGIN-18: an application that an operator took over stays with people when it comes back corrected', async () => {
+  const waku = await scene.as('waku');
+  const forMargin = (marginDeclaration?: { documentsConfirmed: boolean; quizAnswers: boolean[] }) => ({
+    products: ['MARGIN' as const],
+    specificAccount: 'NONE' as const,
+    nisa: 'NONE' as const,
+    ...(marginDeclaration && { marginDeclaration }),
+  });
+  const id = await waku.call(createAccountRequest, { body: forMargin() });
+  const maker = await scene.as('unyo', 'ops', { name: '運用 守', roles: ['maker'] });
+  await maker.call(takeOverApplication, { params: { id }, body: { reason: '書面の確認' } });
+  const defects = [{ field: '書面', message: '書面をお読みください。' }];
+  await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'DOCUMENT_DEFECT', defects } });
+  const rightAnswers = { documentsConfirmed: true, quizAnswers: [...marginQuizAnswers] };
+  expect(await waku.call(createAccountRequest, { body: forMargin(rightAnswers) })).toBe(id);
+  const { accountRequests } = await waku.call(listAccountRequests);
+  expect(accountRequests.find((one) => one.id === id)?.status).toBe('SUBMITTED');
+  expect((await waku.call(getAccountStatus)).status.margin).toBe('NOT_OPENED');
+  const received = (await mailsTo(scene, 'waku')).filter((subject) => subject.startsWith('信用取引のお申し込み'));
+  expect(received).toHaveLength(2);
+});
+
+test('what is declared for US shares belongs to an application for them', async () => {
+  const ginko = await scene.as('ginko');
+  const body = { ...signed, products: ['MARGIN' as const] };
+  await expect(ginko.call(createAccountRequest, { body })).rejects.toMatchObject({
+    body: { errors: [{ field: 'usDeclaration' }] },
+  });
 });

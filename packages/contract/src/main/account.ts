@@ -106,6 +106,10 @@ export const createAccountRequest = endpoint({
       usDeclaration: z.strictObject({ documentsConfirmed: z.boolean(), isUsPerson: z.boolean() }).optional(),
     })
     .refine(({ products }) => new Set(products).size === products.length, { path: ['products'], error: 'same' })
+    .refine(({ products, usDeclaration }) => usDeclaration === undefined || products.includes('US_EQUITY'), {
+      path: ['usDeclaration'],
+      error: 'unneeded',
+    })
     .refine(({ products, nisa }) => products.includes('NISA') === (nisa !== 'NONE'), {
       path: ['nisa'],
       error: 'choose',

@@ -34,9 +34,11 @@ interface Row {
 
 const columns =
   'id, receipt_number, customer_id, status, products, specific_account, nisa, defects, opened_on, application';
+/** While business time stands still, one that ended and the next are of the same moment: the one on its way is the newer. */
 const newest = statement<Row, [customerId: string]>(
   'account.request-newest',
-  `select ${columns} from app.account_request where customer_id = $1 order by requested_at desc, id limit 1`,
+  `select ${columns} from app.account_request where customer_id = $1
+    order by requested_at desc, status in ('OPENED', 'REJECTED', 'CANCELED', 'EXPIRED'), id limit 1`,
 );
 const byId = statement<Row, [id: string]>(
   'account.request-lock',

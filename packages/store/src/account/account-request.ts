@@ -23,6 +23,8 @@ export interface StoredAccountRequest {
   readonly openedOn: Ymd | null;
 }
 
+/** While business time stands still, one that ended and the next are of the same moment: the one on its way is the newer. */
+const ended = ['OPENED', 'REJECTED', 'CANCELED', 'EXPIRED'];
 /** More than anybody applies; older ones are history for the operator. */
 const most = 50;
 
@@ -41,6 +43,7 @@ const bySubject = query('account.requests-by-subject', ['s'], (db, subject: stri
     ])
     .where('r.customer_id', '=', (e) => e.selectFrom('app.customer').select('id').where('subject', '=', subject))
     .orderBy('r.requested_at', 'desc')
+    .orderBy((e) => e('r.status', 'in', ended))
     .orderBy('r.id')
     .limit(most),
 );

@@ -48,10 +48,19 @@ export const marginMails = {
         '期限までに解消されないときは、当社がすべての建玉を返済します。',
       ],
     ),
-  /** Null: a person looks at it, and nobody knows yet. */
-  'margin.application-received': ({ id, opensOn }: { readonly id: string; readonly opensOn: Ymd | null }) =>
+  'margin.application-received': ({
+    id,
+    requestId,
+    opensOn,
+  }: {
+    readonly id: string;
+    /** One that was sent back comes again under its number. */
+    readonly requestId: string;
+    /** Null: a person looks at it, and nobody knows yet. */
+    readonly opensOn: Ymd | null;
+  }) =>
     mail(
-      `${id} RECEIVED`,
+      `${id} RECEIVED ${requestId}`,
       [
         '信用取引のお申し込みを受け付けました',
         opensOn === null

@@ -11,7 +11,12 @@ export const marginSamples = {
     dueAt: atJst(ymd('2026-11-17'), '12:00'),
   },
   'margin.call-resolved': { kind: 'margin.call-resolved', occurredOn: ymd('2026-11-13') },
-  'margin.application-received': { kind: 'margin.application-received', id: 'request-1', opensOn: ymd('2026-11-16') },
+  'margin.application-received': {
+    kind: 'margin.application-received',
+    id: 'application-1',
+    requestId: 'request-1',
+    opensOn: ymd('2026-11-16'),
+  },
   'margin.account-opened': { kind: 'margin.account-opened', openedOn: ymd('2026-11-16') },
   'margin.closed-by-firm': { kind: 'margin.closed-by-firm', closedOn: ymd('2026-11-17'), lots: 2, reason: 'CALL' },
   'margin.forced-close': { kind: 'margin.forced-close', occurredOn: ymd('2026-11-13') },

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useForm } from '@tsuzura/browser/form';
 import { marginQuiz } from '@tsuzura/domain/margin';
-import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
-import { ErrorSummary } from '@tsuzura/ui/field';
 import { RadioGroup } from '@tsuzura/ui/radio';
-import { DocumentText, useFurtherAccount } from '../../shared/further-account/index.ts';
+import { ApplicationForm, DocumentText, useFurtherAccount } from '../../shared/further-account/index.ts';
 import { agreement, warnings } from './application-texts.ts';
 
 type Said = 'RIGHT' | 'WRONG';
@@ -40,7 +38,7 @@ export function MarginApplication({ onApplied }: { readonly onApplied: () => voi
       marginDeclaration: { documentsConfirmed: hasRead, quizAnswers: said.map((one) => one === 'RIGHT') },
     });
   return (
-    <form {...form.props(apply)} className="further-account-form" aria-label="信用取引口座の申込">
+    <ApplicationForm name="信用取引口座" form={form} onApply={apply}>
       <h2>お読みいただく書面</h2>
       <DocumentText title="信用取引口座設定約諾書" lines={agreement} />
       <DocumentText title="契約締結前交付書面（信用取引）" lines={warnings} />
@@ -60,12 +58,6 @@ export function MarginApplication({ onApplied }: { readonly onApplied: () => voi
           error={form.errorOf(questionId(index))}
         />
       ))}
-      <ErrorSummary errors={form.summary} />
-      <div>
-        <Button type="submit" size="flow" needsConnection busyLabel="送信中">
-          信用取引口座を申し込む
-        </Button>
-      </div>
-    </form>
+    </ApplicationForm>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useForm } from '@tsuzura/browser/form';
-import { Button } from '@tsuzura/ui/button';
 import { Checkbox } from '@tsuzura/ui/checkbox';
-import { ErrorSummary } from '@tsuzura/ui/field';
-import { DocumentText, useFurtherAccount } from '../../shared/further-account/index.ts';
+import { ApplicationForm, DocumentText, useFurtherAccount } from '../../shared/further-account/index.ts';
 import { agreement, warnings, w8ben } from './application-texts.ts';
 
 const ids = { documents: 'us-documents', w8ben: 'us-w8ben' } as const;
@@ -20,7 +18,7 @@ export function UsApplication({ onApplied }: { readonly onApplied: () => void })
   const apply = () =>
     send({ products: ['US_EQUITY'], usDeclaration: { documentsConfirmed: hasRead, isUsPerson: !hasSigned } });
   return (
-    <form {...form.props(apply)} className="further-account-form" aria-label="米国株式口座の申込">
+    <ApplicationForm name="米国株式口座" form={form} onApply={apply}>
       <h2>お読みいただく書面</h2>
       <DocumentText title="外国証券取引口座約款" lines={agreement} />
       <DocumentText title="契約締結前交付書面（外国株式）" lines={warnings} />
@@ -42,12 +40,6 @@ export function UsApplication({ onApplied }: { readonly onApplied: () => void })
       >
         上の内容に相違ありません（W-8BENへの署名）
       </Checkbox>
-      <ErrorSummary errors={form.summary} />
-      <div>
-        <Button type="submit" size="flow" needsConnection busyLabel="送信中">
-          米国株式口座を申し込む
-        </Button>
-      </div>
-    </form>
+    </ApplicationForm>
   );
 }

@@ -1,2 +1,3 @@
+export { ApplicationForm } from './application-form.tsx';
 export { DocumentText, FurtherAccount } from './further-account.tsx';
 export { useFurtherAccount } from './use-further-account.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '@tsuzura/store/kernel';
 import { createTestDatabase } from '@tsuzura/store/testing';
-import { patientUrl } from './patient-url.ts';
+import { withLongTimeouts } from './long-timeouts.ts';
 
-test('a patient address gives statements and transactions half an hour, where requests have seconds', async () => {
+test('statements and transactions of such an address have half an hour, where requests have seconds', async () => {
   const db = await createTestDatabase({ empty: true });
   const limits = async (url: string) => {
-    const database = openDatabase({ url, program: 'patient', connections: 1 });
+    const database = openDatabase({ url, program: 'long-timeouts', connections: 1 });
     const { rows } = await sql<{ readonly name: string; readonly setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout') order by name`.execute(
@@ -16,7 +16,7 @@ test('a patient address gives statements and transactions half an hour, where re
     await database.close();
     return rows.map(({ setting }) => setting);
   };
-  const [idle, lock, statement] = await limits(patientUrl(db.ownerUrl));
+  const [idle, lock, statement] = await limits(withLongTimeouts(db.ownerUrl));
   expect([idle, statement]).toEqual(['1800000', '1800000']);
   expect(lock).toBe((await limits(db.ownerUrl))[1]);
   await db.drop();
