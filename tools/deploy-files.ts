@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { composeFiles } from './deploy/compose-files.ts';
 import { machineFiles } from './deploy/machine-files.ts';
+import { readPeers, type Peer } from './deploy/machine-network.ts';
 import { root } from './project-config.ts';
 import { optionsOrUsage } from './read-options.ts';
 
@@ -11,9 +12,11 @@ import { optionsOrUsage } from './read-options.ts';
  */
 const usage = `npm run deploy:files -- --machines a=10.0.0.11,b=10.0.0.12,c=10.0.0.13 --network 10.0.0.0/24 --domain example.jp
     --partners https://partners.example.jp --content https://const.example.jp
-    --backups s3://tsuzura-backup@s3.ap-northeast-1.amazonaws.com/ap-northeast-1 --out FOLDER
+    --backups s3://tsuzura-backup@s3.ap-northeast-1.amazonaws.com/ap-northeast-1 --peers machines.txt --out FOLDER
                          各マシンの /etc に置くファイルを FOLDER/<マシン>/ に作ります。
-                         --backups folder とすると、バックアップは各マシンの /var/lib/tsuzura-backups（別の場所をマウント）に置きます
+                         --backups folder とすると、バックアップは各マシンの /var/lib/tsuzura-backups（別の場所をマウント）に置きます。
+                         --peers のファイルには、マシンごとに「--machines のアドレス　外のアドレス　WireGuardの公開鍵」を1行で書きます。
+                         マシン同士の通信を別の手段で暗号化しているときだけ、--peers none とします
 npm run deploy:files -- --compose
                          deploy/compose/ のファイルを作り直します
 `;
@@ -28,6 +31,7 @@ const values = optionsOrUsage(
       partners: { type: 'string', default: '' },
       content: { type: 'string', default: '' },
       backups: { type: 'string', default: '' },
+      peers: { type: 'string', default: '' },
       out: { type: 'string', default: '' },
     },
   },
@@ -47,15 +51,40 @@ const machines = values.machines.split(',').flatMap((one) => {
 const { network, domain, partners: partnersUrl, content: contentUrl, out } = values;
 const [, bucket, endpoint, region] = /^s3:\/\/([a-z0-9.-]+)@([a-z0-9.:-]+)\/([a-z0-9-]+)$/.exec(values.backups) ?? [];
 const store = bucket && endpoint && region ? { bucket, endpoint, region } : null;
+
+/** Null for `none`. What cannot be used ends the command with a sentence. */
+function peersOf(file: string): readonly Peer[] | null {
+  if (file === 'none') return null;
+  if (!existsSync(file)) return fail(`--peers のファイルが見つかりません：${file}`);
+  const peers = readPeers(readFileSync(file, 'utf8'));
+  if ('wrong' in peers) return fail(`--peers のファイルに読めない行があります：${peers.wrong}`);
+  const missing = machines.filter(({ address }) => !peers.some((peer) => peer.address === address));
+  if (missing.length > 0)
+    return fail(`--peers のファイルに行がないマシンがあります：${missing.map(({ name }) => name).join('、')}`);
+  return peers;
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
 const isBackedUp = store !== null || values.backups === 'folder';
 if (values.compose) {
   for (const [file, text] of Object.entries(composeFiles())) write(join(root, 'deploy/compose', file), text);
-} else if (machines.length >= 3 && network && domain && partnersUrl && contentUrl && isBackedUp && out) {
+} else if (
+  machines.length >= 3 &&
+  network &&
+  domain &&
+  partnersUrl &&
+  contentUrl &&
+  isBackedUp &&
+  values.peers &&
+  out
+) {
+  const all = { machines, network, domain, partnersUrl, contentUrl, backups: store, peers: peersOf(values.peers) };
   for (const machine of machines)
-    for (const [file, text] of Object.entries(
-      machineFiles({ machines, network, domain, partnersUrl, contentUrl, backups: store }, machine),
-    ))
-      write(join(out, machine.name, file), text);
+    for (const [file, text] of Object.entries(machineFiles(all, machine))) write(join(out, machine.name, file), text);
 } else {
   process.stderr.write(usage);
   process.exit(2);

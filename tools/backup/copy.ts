@@ -82,6 +82,15 @@ export async function startCopy(copy: Copy): Promise<void> {
   }
 }
 
+/** When the last transaction that was replayed had been committed, as PostgreSQL said. Null: there was none after the backup. */
+export function lastCommitIn(log: string): Date | null {
+  const said = /last completed transaction was at log time (\d{4}-\d\d-\d\d) ([\d:.]+)([+-]\d\d)(?::?(\d\d))?$/gm;
+  const [, day = '', time = '', hours = '', minutes = '00'] = [...log.matchAll(said)].at(-1) ?? [];
+  return day ? new Date(`${day}T${time}${hours}:${minutes}`) : null;
+}
+
+export const lastCommitOf = (copy: Copy): Date | null => lastCommitIn(readFileSync(logOf(copy), 'utf8'));
+
 /** It answers questions long before the log is replayed; only then it takes writes. */
 async function untilOpen(copy: Copy): Promise<void> {
   const args = ['-X', '-A', '-t', '-h', copy.folder, '-p', String(copy.port), '-c', 'select pg_is_in_recovery()'];

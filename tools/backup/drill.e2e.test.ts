@@ -6,7 +6,7 @@ import { openDrillOrders } from '../../bench/drill-orders.ts';
 import { installOn } from '../../bench/plain-brokerage.ts';
 import { ensurePackages } from '../cluster/packages.ts';
 import { checkCopy, checkTable, isWhole } from './check-copy.ts';
-import { restoreCopy } from './copy.ts';
+import { lastCommitOf, restoreCopy } from './copy.ts';
 import { restoreDrill } from './drill.ts';
 import { openPlainServer } from './plain-server.ts';
 
@@ -30,6 +30,10 @@ test.runIf(canRun)('a database is restored to the second, with whole books, and 
     );
     expect(drill.findings).toEqual([]);
     expect([drill.before > 0, drill.after > 0]).toEqual([true, true]);
+    // It was written until that second without a pause.
+    const lastCommit = lastCommitOf(copy)?.getTime() ?? 0;
+    expect(lastCommit).toBeLessThanOrEqual(drill.to.getTime());
+    expect(lastCommit).toBeGreaterThan(drill.to.getTime() - 4_000);
     // The same look at a running database whose postings were changed behind its back.
     await brokerage.owner.query(`set session_replication_role = replica`);
     await brokerage.owner.query(

@@ -1,6 +1,6 @@
 import { CannotStart } from '@tsuzura/store/embedded';
 import { checkAndTell } from '../backup/check-copy.ts';
-import { archiveUpToNow, removeCopy, restoreCopy } from '../backup/copy.ts';
+import { archiveUpToNow, lastCommitOf, removeCopy, restoreCopy } from '../backup/copy.ts';
 import type { DrillPlace } from '../backup/drill.ts';
 import { openBackups, writeDatabaseFile, type Backups } from '../backup/pgbackrest.ts';
 import { isBackupType, pgbackrestSettings, readTarget } from '../backup/settings.ts';
@@ -60,6 +60,8 @@ export async function restore(
   const began = performance.now();
   await restoreCopy(open(), restored, target);
   say(`戻しました（${((performance.now() - began) / 1_000).toFixed(1)}秒）：${restored.folder}`);
+  const lastCommit = lastCommitOf(restored);
+  say(`  最後の書き込み　${lastCommit ? `${jst(lastCommit)}（日本時間）` : 'バックアップの後にはありません'}`);
   say(`  接続先　psql -h ${restored.folder} -p ${restored.port} -U postgres ${databaseName}（postgresユーザーで）`);
   say('  消すには npm run cluster -- drop-restored');
   return checkRestored(kept, say);

@@ -20,6 +20,7 @@ const ofMachine = Object.fromEntries(
         partnersUrl: 'https://partners.example.jp',
         contentUrl: 'https://const.example.jp',
         backups: null,
+        peers: null,
       },
       machine,
     ),

@@ -10,6 +10,10 @@ import { configOf, expectEnvironment, expectRole } from './deployed.test-support
 import { faultsOf, readManifests, type Manifest } from './manifests.test-support.ts';
 import { deployedPrograms, drainSeconds, graceSeconds, installer, probePort, publicNames } from './programs.ts';
 
+interface Secret {
+  readonly name?: string;
+  readonly items: readonly { readonly key: string; readonly path: string }[];
+}
 interface Pod {
   readonly automountServiceAccountToken?: boolean;
   readonly terminationGracePeriodSeconds?: number;
@@ -27,7 +31,10 @@ interface Pod {
     readonly securityContext?: unknown;
     readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
   }[];
-  readonly volumes: readonly { readonly secret?: { readonly items: readonly { readonly path: string }[] } }[];
+  readonly volumes: readonly {
+    readonly secret?: Secret;
+    readonly projected?: { readonly sources: readonly { readonly secret: Secret }[] };
+  }[];
 }
 interface Workload {
   readonly replicas?: number;
@@ -95,9 +102,20 @@ function expectRestrained({ containers, securityContext, automountServiceAccount
     expect(container.envFrom).toEqual([{ configMapRef: { name: 'tsuzura' } }]);
   }
   const named = containers.flatMap(({ env = [] }) => env.filter(({ name }) => name.endsWith('_FILE')));
-  const held = volumes.flatMap(({ secret }) => secret?.items.map(({ path }) => `/run/secrets/${path}`) ?? []);
-  expect(named.map(({ value }) => value).toSorted()).toEqual(held.toSorted());
+  const addresses = containers.flatMap(({ env = [] }) =>
+    env.filter(({ name }) => name.startsWith('DATABASE_') && name.endsWith('_URL')),
+  );
+  const authorities = new Set(addresses.map(({ value }) => new URL(value).searchParams.get('sslrootcert')));
+  const held = secretsOf(volumes).flatMap(({ items }) => items.map(({ path }) => `/run/secrets/${path}`));
+  const read = [...named.map(({ value }) => value), ...[...authorities].map(String)];
+  expect(read.toSorted()).toEqual(held.toSorted());
 }
+
+const secretsOf = (volumes: Pod['volumes']): readonly Secret[] =>
+  volumes.flatMap(({ secret, projected }) => [
+    ...(secret ? [secret] : []),
+    ...(projected?.sources.map((source) => source.secret) ?? []),
+  ]);
 
 const environmentOf = ({ containers: [container] }: Pod) =>
   Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
@@ -134,6 +152,32 @@ test('the installer has the owner of the database and the passwords it gives, al
   expectRestrained(spec);
   expect(spec.containers[0]?.args).toEqual(installer.command);
   expectEnvironment({ ...common, ...environmentOf(spec) }, installer.secrets);
+});
+
+test('whoever enters the database does so by TLS, and believes only a server that the operator of databases signed', () => {
+  const { postgresql } = specOf<{ postgresql: { readonly pg_hba: readonly string[] } }>('Cluster', 'tsuzura');
+  expect(postgresql.pg_hba).toEqual(['hostssl all all all scram-sha-256', 'host all all all reject']);
+  const entering = deployedPrograms.filter(({ role }) => role !== null);
+  expect(entering.length).toBeGreaterThan(0);
+  for (const [kind, name] of [
+    ...entering.map((program) => ['Deployment', program.name] as const),
+    ['Job', 'install'] as const,
+  ]) {
+    const { spec } = specOf<Workload>(kind, name).template;
+    const addresses = Object.entries(environmentOf(spec)).filter(([variable]) => variable.endsWith('_URL'));
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const [variable, value = ''] of addresses) {
+      const { hostname, searchParams } = new URL(value);
+      expect([name, variable, hostname]).toEqual([name, variable, expect.stringMatching(/^tsuzura-r[wo]$/)]);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        sslmode: 'verify-full',
+        sslrootcert: '/run/secrets/database_authority',
+      });
+    }
+    expect(secretsOf(spec.volumes).filter((secret) => secret.name === 'tsuzura-ca')).toEqual([
+      { name: 'tsuzura-ca', items: [{ key: 'ca.crt', path: 'database_authority' }] },
+    ]);
+  }
 });
 
 test('the common settings are those of production, reachable by probes, and drain as long as the grace allows', () => {

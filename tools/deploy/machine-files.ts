@@ -4,6 +4,7 @@ import { balancerSettings, etcdArguments, patroniSettings, type Layout } from '.
 import { ports as clusterPorts, type Machine } from '../cluster/topology.ts';
 import { archiveWith, backupFiles, restored } from './backup-files.ts';
 import { edgeSettings, type EdgeSite } from './edge.ts';
+import { networkFile, networkSettings, type Peer } from './machine-network.ts';
 import { deployedPrograms, drainSeconds, publicNames, type DeployedProgram } from './programs.ts';
 
 /** Plain Debian machines, each with everything: etcd, PostgreSQL with Patroni, HAProxy, and copies of the programs. */
@@ -17,6 +18,8 @@ export interface Machines {
   readonly contentUrl: string;
   /** Null: a folder of another place, mounted on every machine. */
   readonly backups: ObjectStore | null;
+  /** What WireGuard is told of each machine. Null: the network that carries the machines encrypts by itself. */
+  readonly peers: readonly Peer[] | null;
 }
 
 const databaseFolder = '/var/lib/tsuzura-database';
@@ -110,12 +113,13 @@ const serversOf =
 
 /** Everything of one machine's /etc that depends on where it is, by path. */
 export function machineFiles(all: Machines, machine: Machine): Readonly<Record<string, string>> {
-  const { machines, domain } = all;
+  const { machines, network, domain, peers } = all;
   const layout = layoutOf(all);
   const copies = deployedPrograms.flatMap((program) =>
     Array.from({ length: copiesOf(program, machines) }, (_, index) => [program, index + 1] as const),
   );
   return {
+    ...(peers && { [networkFile]: networkSettings(machine, network, peers) }),
     'etc/tsuzura/etcd.args': `ETCD_ARGUMENTS=${etcdArguments(machine, layout).join(' ')}\n`,
     'etc/tsuzura/patroni.yml': `${patroniSettings(machine, null, layout)}\n`,
     ...inEtc(backupFiles({ databaseFolder, socketFolder, keyFolder: credentialsOfPatroni, store: all.backups })),

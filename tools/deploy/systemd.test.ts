@@ -8,6 +8,7 @@ import { root } from '../project-config.ts';
 import { temporaryFolder } from '../started.test-support.ts';
 import { configOf, expectBalancer, expectEnvironment, expectRole } from './deployed.test-support.ts';
 import { machineFiles } from './machine-files.ts';
+import { readPeers } from './machine-network.ts';
 import { deployedPrograms, drainSeconds, graceSeconds, installer } from './programs.ts';
 
 const folder = join(root, 'deploy/systemd');
@@ -27,6 +28,11 @@ const all = {
   partnersUrl: 'https://partners.example.jp',
   contentUrl: 'https://const.example.jp',
   backups: { bucket: 'tsuzura-backup', endpoint: 's3.example.jp', region: 'ap-northeast-1' },
+  peers: ['A', 'B', 'C'].map((letter, index) => ({
+    address: `10.0.0.${11 + index}`,
+    endpoint: `${letter.toLowerCase()}.example.jp`,
+    publicKey: `${letter.repeat(42)}A=`,
+  })),
 };
 const [first] = all.machines;
 const files = machineFiles(all, first ?? { name: '', address: '' });
@@ -60,6 +66,59 @@ test('every unit is restrained: nothing to write on, no new rights, no kernel, a
     // PostgreSQL is told its part by its own settings.
     expect([unit, settings.has('MemoryMax')]).toEqual([unit, unit !== 'tsuzura-patroni.service']);
   }
+});
+
+test('a unit waits for the network of the machines, and is tried again however often it ended', () => {
+  for (const unit of units.filter((name) => name.endsWith('.service'))) {
+    const settings = read(unit);
+    if (unit !== 'tsuzura-backup@.service')
+      expect([unit, settings.get('After')?.[0]?.split(' ')]).toEqual([
+        unit,
+        expect.arrayContaining(['wg-quick@tsuzura.service']),
+      ]);
+    const isTriedAgain = settings.get('Restart')?.[0] === 'always';
+    expect([unit, settings.get('StartLimitIntervalSec')]).toEqual([unit, isTriedAgain ? ['0'] : undefined]);
+  }
+});
+
+test('a machine is told of the others, and neither its key nor theirs is in a file that is printed', () => {
+  expect(files['etc/wireguard/tsuzura.conf']).toBe(`[Interface]
+Address = 10.0.0.11/24
+ListenPort = 51820
+PostUp = wg set %i private-key /etc/wireguard/%i.key
+PostUp = nft 'add table inet %i; add chain inet %i input { type filter hook input priority -10; }; add rule inet %i input iifname != { "lo", "%i" } ip daddr 10.0.0.0/24 drop'
+PostDown = nft delete table inet %i
+
+[Peer]
+PublicKey = ${'B'.repeat(42)}A=
+Endpoint = b.example.jp:51820
+AllowedIPs = 10.0.0.12/32
+
+[Peer]
+PublicKey = ${'C'.repeat(42)}A=
+Endpoint = c.example.jp:51820
+AllowedIPs = 10.0.0.13/32
+`);
+  expect(machineFiles({ ...all, peers: null }, all.machines[0] ?? { name: '', address: '' })).not.toHaveProperty(
+    'etc/wireguard/tsuzura.conf',
+  );
+});
+
+test('the file of peers: a line each, remarks and empty lines between them; a line that cannot be read is named', () => {
+  const key = `${'a'.repeat(42)}A=`;
+  expect(
+    readPeers(`# the house in Osaka\n10.0.0.11  192.0.2.1 ${key} # first\n\n10.0.0.12 b.example.jp ${key}\n`),
+  ).toEqual([
+    { address: '10.0.0.11', endpoint: '192.0.2.1', publicKey: key },
+    { address: '10.0.0.12', endpoint: 'b.example.jp', publicKey: key },
+  ]);
+  for (const wrong of [
+    `10.0.0.11 192.0.2.1`,
+    `a 192.0.2.1 ${key}`,
+    `10.0.0.11 192.0.2.1 ${key} more`,
+    `10.0.0.11 192.0.2.1 ${key.slice(1)}`,
+  ])
+    expect(readPeers(`10.0.0.12 192.0.2.2 ${key}\n${wrong}`)).toEqual({ wrong });
 });
 
 test('each program runs as it is declared, with its secrets as credentials, and is given the time to drain', () => {

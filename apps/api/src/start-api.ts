@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '@tsuzura/http/config';
 import { openProgram } from '@tsuzura/http/program';
 import { toStdout } from '@tsuzura/http/server';
-import { answers, waitForDatabase } from '@tsuzura/store/kernel';
+import { answers, connectionFault, waitForDatabase } from '@tsuzura/store/kernel';
 import { urlOfRelease, whyNotSchema } from '@tsuzura/store/migrate';
 import { bankAt, paymentSiteAt } from './cash/index.ts';
 import { create } from './create.ts';
@@ -34,7 +34,8 @@ export async function startApi(config: Config, wanted: string): Promise<void> {
   if (!config.databaseUrl) fail('DATABASE_URL を指定してください。');
   if (!config.partnerSecret) fail('PARTNER_SECRET を指定してください。');
   const program = await openProgram(config, `tsuzura-api-${serve.join('-')}`);
-  const cannotConnect = () => fail('DATABASE_URL のデータベースに接続できません。');
+  const cannotConnect = (cause: unknown) =>
+    fail(`DATABASE_URL のデータベースに接続できません（${connectionFault(cause)}）。`);
   await waitForDatabase(config.databaseUrl, config.databaseWaitSeconds * 1_000, () =>
     process.stderr.write('データベースの応答を待っています…\n'),
   ).catch(cannotConnect);

@@ -36,19 +36,26 @@ export async function applyForNisa(
 ): Promise<Answer<typeof submitNisaApplication>> {
   const customer = await lockCustomerByHash(tx, hashedUserId);
   if (!customer) throw new Refused('NOT_FOUND');
+  const { id, status, targetYear } = await fileForNisa(tx, customer, { kind, documents: nisaPapers }, procedure);
+  return { requestId: id, status, targetYear };
+}
+
+/** NISA alone, for who has an account: filed and confirmed, wherever it was filled in. */
+export async function fileForNisa(
+  tx: Tx,
+  customer: ProcedureCustomer,
+  draft: NisaRequestDraft,
+  procedure: Procedure,
+): Promise<RunningNisaRequest> {
   if (customer.equity !== 'AVAILABLE') throw new Refused('ACCOUNT_NOT_OPEN');
   if (customer.isFrozen) throw new Refused('ACCOUNT_FROZEN');
   if (customer.nisa === 'AVAILABLE') throw new Refused('DUPLICATE');
-  const { id, receiptNumber, status, targetYear } = await startNisa(
-    tx,
-    customer,
-    { kind, documents: nisaPapers },
-    procedure,
-  );
+  const request = await startNisa(tx, customer, draft, procedure);
+  const { id, receiptNumber, targetYear } = request;
   const { requestId, clock } = procedure;
   const event = { kind: 'account.nisa-received', id, receiptNumber, targetYear, requestId } as const;
   await notify(tx, customer, event, clock.now());
-  return { requestId: id, status, targetYear };
+  return request;
 }
 
 /** Files a request, or files again one whose documents were not in order. One for a year at a time (rule NISA-14). */

@@ -233,6 +233,10 @@ test('a request is refused for what is open, without an account for what needs o
   await expect(
     stranger.call(createAccountRequest, { body: { ...draft, products: ['NISA'], nisa: 'OPEN' } }),
   ).rejects.toMatchObject({ code: '400-999' });
+  for (const further of ['MARGIN', 'US_EQUITY'] as const)
+    await expect(
+      stranger.call(createAccountRequest, { body: { ...draft, products: ['EQUITY', further] } }),
+    ).rejects.toMatchObject({ code: '400-999' });
   const { aggregationId } = await (await signedInOf(scene, 'formal')).call(confirmPerson, { body: person });
   await expect(
     stranger.call(createAccountRequest, { body: { ...draft, aggregationId: aggregationId ?? '' } }),

@@ -15,15 +15,16 @@ import { hasUnreadDocument } from '@tsuzura/store/document';
 import { writeAudit, type Tx } from '@tsuzura/store/kernel';
 import { isTaken } from '@tsuzura/store/operator';
 import { notify } from '../notification/index.ts';
-import { startNisa } from './apply-for-nisa.ts';
+import { fileForNisa, startNisa } from './apply-for-nisa.ts';
 import { trace, type Procedure } from './procedure.ts';
 import { approveRequest } from './review-application.ts';
 
 type AccountRequestDraft = Received<typeof createAccountRequest, 'body'>;
 
 /**
- * What a customer wants to open. Without an account it is a draft, which the opening site completes with the person; a
- * second draft replaces the first. With one, we know the person, and the request goes to the review as it is.
+ * What a customer wants to open (rule ACCT-3). Without an account it is a draft, which the opening site completes with the
+ * person; a second draft replaces the first. With one, we know the person, and the request goes to the review as it is. NISA
+ * alone is a procedure of its own, whose number is returned.
  */
 export async function requestAccount(
   tx: Tx,
@@ -34,9 +35,11 @@ export async function requestAccount(
   const { clock, newId, requestId } = procedure;
   const customer = await lockCustomerBySubject(tx, subject);
   if (!customer) throw new Refused('NOT_FOUND');
+  const hasAccount = customer.equity === 'AVAILABLE';
+  const nisa = draft.nisa === 'NONE' ? null : { kind: draft.nisa, documents: [] };
+  if (hasAccount && nisa && draft.products.length === 1) return (await fileForNisa(tx, customer, nisa, procedure)).id;
   const newest = await findNewestRequest(tx, customer.id);
   const running = newest && isAccountRequestRunning(newest.status) ? newest : null;
-  const hasAccount = customer.equity === 'AVAILABLE';
   // A first account is corrected at the opening site, where it was filled in; a further one is applied for anew, here.
   const isCorrected = hasAccount && running?.status === 'DOCUMENT_DEFECT';
   if (running && running.status !== 'DRAFT' && !isCorrected) throw new Refused('DUPLICATE');
@@ -44,7 +47,8 @@ export async function requestAccount(
   if (draft.products.some((product) => stateOf(customer, product) === 'AVAILABLE')) throw new Refused('DUPLICATE');
   // Approved, and to be used from the next business day on.
   if (draft.products.includes('MARGIN') && customer.margin === 'REQUESTING') throw new Refused('DUPLICATE');
-  if (!hasAccount && !draft.products.includes('EQUITY')) throw new Refused('ACCOUNT_NOT_OPEN');
+  if (!hasAccount && (!draft.products.includes('EQUITY') || draft.products.some(isFurther)))
+    throw new Refused('ACCOUNT_NOT_OPEN');
   if (draft.usDeclaration !== undefined) refuseUnsigned(draft.usDeclaration);
 
   const { marginDeclaration, usDeclaration } = draft;
@@ -67,9 +71,7 @@ export async function requestAccount(
     application: hasAccount ? declared : null,
     at: clock.now(),
   });
-  if (hasAccount && draft.nisa !== 'NONE') {
-    await startNisa(tx, customer, { kind: draft.nisa, documents: [] }, procedure);
-  }
+  if (hasAccount && nisa) await startNisa(tx, customer, nisa, procedure);
   await writeAudit(tx, {
     at: clock.now(),
     actorRole: 'customer',
@@ -152,6 +154,10 @@ async function refuseKnown(tx: Tx, aggregationId: string, customerId: string): P
   }
   if (result === 'EXISTING_CUSTOMER') throw new Refused('DUPLICATE');
 }
+
+/** Each has a review of its own, which needs the account. */
+const isFurther = (product: AccountRequestDraft['products'][number]): boolean =>
+  product === 'MARGIN' || product === 'US_EQUITY';
 
 const stateOf = (customer: ProcedureCustomer, product: AccountRequestDraft['products'][number]) =>
   ({ EQUITY: customer.equity, NISA: customer.nisa, MARGIN: customer.margin, US_EQUITY: customer.usEquity })[product];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountRequest, getAccountStatus, listAccountRequests } from '@tsuzura/contract/main';
+import { createAccountRequest, getAccountStatus, listAccountRequests, listNisaRequests } from '@tsuzura/contract/main';
 import { listApplications, openApplication, takeOverApplication } from '@tsuzura/contract/ops';
 import { reportAccountReview } from '@tsuzura/contract/partner';
 import { marginQuizAnswers } from '@tsuzura/domain/margin';
@@ -84,6 +84,20 @@ test('rule ACCT-3: an application for a further account is for a person; sent ba
   expect(await waiting()).toMatchObject({ receiptNumber: found?.receiptNumber, statusText: '受付', defects: [] });
   await byTwo(scene, { kind: 'application.decide', payload: { id, decision: 'APPROVED', defects: [] } });
   expect((await waku.call(getAccountStatus)).status.usEquity).toBe('AVAILABLE');
+});
+
+test('rule ACCT-3: NISA alone is a procedure of its own, confirmed as such, and keeps no other application waiting', async () => {
+  const customer = await scene.as('hanako');
+  const { accountRequests: before } = await customer.call(listAccountRequests);
+  const forNisa = { products: ['NISA' as const], specificAccount: 'NONE' as const, nisa: 'OPEN' as const };
+  const id = await customer.call(createAccountRequest, { body: forNisa });
+  const { nisaRequests } = await customer.call(listNisaRequests);
+  expect(nisaRequests).toMatchObject([{ id, status: 'SUBMITTED' }]);
+  expect((await customer.call(listAccountRequests)).accountRequests).toEqual(before);
+  expect((await mailsTo(scene, 'hanako')).filter((subject) => subject.includes('NISA'))).toHaveLength(1);
+  await expect(customer.call(createAccountRequest, { body: forNisa })).rejects.toMatchObject({ code: '409-100' });
+  const forMargin = { products: ['MARGIN' as const], specificAccount: 'NONE' as const, nisa: 'NONE' as const };
+  expect(await customer.call(createAccountRequest, { body: forMargin })).toBeTruthy();
 });
 
 test('rule MARGIN-18: an application that an operator took over stays with people when it comes back corrected', async () => {

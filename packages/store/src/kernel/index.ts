@@ -108,7 +108,7 @@ export { refreshStatistics } from './statistics.ts';
 export { statement } from './statement.ts';
 export { isDatabaseAway, isUnavailable } from './unavailable.ts';
 export { uuidFrom } from './uuid-from.ts';
-export { waitForDatabase } from './wait-for-database.ts';
+export { connectionFault, waitForDatabase } from './wait-for-database.ts';
 export { windowed, windowOf, windowPage, type InWindow, type WindowPage } from './window.ts';
 export { within } from './within.ts';
 export type { Schema } from './schema.ts';

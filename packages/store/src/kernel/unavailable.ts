@@ -4,7 +4,10 @@
  * statement had to wait too long; the same request may simply be sent again.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  return awayCode.test(codeOf(error)) || (error instanceof Error && awayMessage.test(error.message));
+  const code = codeOf(error);
+  return (
+    awayCode.test(code) || certificateCode.test(code) || (error instanceof Error && awayMessage.test(error.message))
+  );
 }
 
 export function isUnavailable(error: unknown): boolean {
@@ -18,9 +21,12 @@ export function isUnavailable(error: unknown): boolean {
 const awayCode =
   /^(08...|53...|58030|57P0[1-5]|25P03|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
+/** Its certificate has ended, or is not one that we trust: there is no server that may be spoken to until somebody changes that. */
+const certificateCode = /^(EPROTO|INVALID_CA|CERT_\w+|UNABLE_TO_\w+|(\w+_)?SELF_SIGNED_CERT\w*|ERR_(TLS|SSL)_\w+)$/;
+
 /** The drivers' own errors have no code. */
 const awayMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Query read timeout$|Cannot use a pool after calling end|driver has already been destroyed)/;
+  /^(The server does not support SSL connections|Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Query read timeout$|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 /** Canceled or timed out, a lock not had in time, and what is still in conflict after every repeat. */
 const busyCodes = new Set(['57014', '55P03', '40001', '40P01']);

@@ -25,3 +25,9 @@ export async function waitForDatabase(url: string, milliseconds: number, waiting
     }
   }
 }
+
+/** What an operator is told. Node puts the faults of several addresses of one name together, without words of its own. */
+export function connectionFault(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
