@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { allowLongChecks } from '@tsuzura/store/books';
 import { isDatabaseAway, openDatabase, type Tx } from '@tsuzura/store/kernel';
+import { withLongTimeouts } from '../long-timeouts.ts';
 
 /**
  * What PostgreSQL plans by is as old as the machine is primary: it counts changes in memory, and a successor begins at zero. A check of a few
@@ -28,7 +29,8 @@ class NotThePrimary extends Error {}
 const isPassing = (error: unknown): boolean => error instanceof NotThePrimary || isDatabaseAway(error);
 
 async function lookOnce<T>(ownerUrl: string, look: (tx: Tx) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: ownerUrl, program: 'chaos', connections: 2 });
+  // Also what comes before the transaction: on a machine whose processors were given to others it took longer than a call may.
+  const database = openDatabase({ url: withLongTimeouts(ownerUrl), program: 'chaos', connections: 2 });
   try {
     await learnSizes.execute(database.reader);
     return await database.tx(async (tx) => {
