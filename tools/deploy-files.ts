@@ -57,7 +57,8 @@ function peersOf(file: string): readonly Peer[] | null {
   if (file === 'none') return null;
   if (!existsSync(file)) return fail(`--peers のファイルが見つかりません：${file}`);
   const peers = readPeers(readFileSync(file, 'utf8'));
-  if ('wrong' in peers) return fail(`--peers のファイルに読めない行があります：${peers.wrong}`);
+  if ('wrong' in peers)
+    return fail(`--peers のファイルに読めない行か、同じアドレスの2つめの行があります：${peers.wrong}`);
   const missing = machines.filter(({ address }) => !peers.some((peer) => peer.address === address));
   if (missing.length > 0)
     return fail(`--peers のファイルに行がないマシンがあります：${missing.map(({ name }) => name).join('、')}`);

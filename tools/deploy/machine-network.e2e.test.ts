@@ -74,6 +74,7 @@ test.runIf(canRun)(
         ...machines.map(({ name }) => `clear packets at ${name}: 0`),
         'the stranger hears',
         'without the rule the stranger hears b',
+        'clear packets at b were counted',
         'the stranger hears',
         'a hears b again',
       ].map((line) => (line.endsWith('hears') ? `${line} ` : line)),

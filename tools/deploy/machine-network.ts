@@ -25,7 +25,8 @@ export function readPeers(text: string): readonly Peer[] | { readonly wrong: str
     const [address = '', endpoint = '', publicKey = '', ...more] = line.split(/\s+/);
     // 32 bytes in base 64: the last character before the sign has four bits.
     const isRead = /^[\d.]+$/.test(address) && endpoint !== '' && /^[\w+/]{42}[AEIMQUYcgkosw048]=$/.test(publicKey);
-    if (!isRead || more.length > 0) return { wrong: line };
+    const isTwice = peers.some((peer) => peer.address === address);
+    if (!isRead || isTwice || more.length > 0) return { wrong: line };
     peers.push({ address, endpoint, publicKey });
   }
   return peers;

@@ -115,6 +115,7 @@ test('the file of peers: a line each, remarks and empty lines between them; a li
   for (const wrong of [
     `10.0.0.11 192.0.2.1`,
     `a 192.0.2.1 ${key}`,
+    `10.0.0.12 192.0.2.1 ${key}`,
     `10.0.0.11 192.0.2.1 ${key} more`,
     `10.0.0.11 192.0.2.1 ${key.slice(1)}`,
   ])

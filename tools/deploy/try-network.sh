@@ -57,8 +57,11 @@ for from in "$@"; do
     [ "$from" = "$to" ] || echo "${from%=*} hears $(until_heard "${from%=*}" "${to#*=}")"
   done
 done
+clear_packets() { # MACHINE
+  at "$1" nft list counter inet count clear | sed -n 's/.*packets \([0-9]*\).*/\1/p'
+}
 for one in "$@"; do
-  echo "clear packets at ${one%=*}: $(at "${one%=*}" nft list counter inet count clear | sed -n 's/.*packets \([0-9]*\).*/\1/p')"
+  echo "clear packets at ${one%=*}: $(clear_packets "${one%=*}")"
 done
 
 second=${2%=*} second_address=${2#*=}
@@ -66,6 +69,7 @@ at stranger ip route add "$second_address" via 192.0.2.12
 echo "the stranger hears $(ask stranger "$second_address")"
 at "$second" nft delete table inet tsuzura
 echo "without the rule the stranger hears $(ask stranger "$second_address")"
+[ "$(clear_packets "$second")" -gt 0 ] && echo "clear packets at $second were counted"
 at "$second" nft 'add table inet tsuzura' # wg-quick takes it away
 
 wg_quick "$second" down

@@ -37,7 +37,21 @@ export async function requestAccount(
   if (!customer) throw new Refused('NOT_FOUND');
   const hasAccount = customer.equity === 'AVAILABLE';
   const nisa = draft.nisa === 'NONE' ? null : { kind: draft.nisa, documents: [] };
-  if (hasAccount && nisa && draft.products.length === 1) return (await fileForNisa(tx, customer, nisa, procedure)).id;
+  const writeRequested = (request: string) =>
+    writeAudit(tx, {
+      at: clock.now(),
+      actorRole: 'customer',
+      actor: customer.id,
+      action: 'account-request.written',
+      subject: customer.id,
+      detail: { request, products: draft.products.join(' '), ...(draft.usDeclaration && { signed: 'W-8BEN' }) },
+      requestId,
+    });
+  if (hasAccount && nisa && draft.products.length === 1) {
+    const { id } = await fileForNisa(tx, customer, nisa, procedure);
+    await writeRequested(id);
+    return id;
+  }
   const newest = await findNewestRequest(tx, customer.id);
   const running = newest && isAccountRequestRunning(newest.status) ? newest : null;
   // A first account is corrected at the opening site, where it was filled in; a further one is applied for anew, here.
@@ -72,15 +86,7 @@ export async function requestAccount(
     at: clock.now(),
   });
   if (hasAccount && nisa) await startNisa(tx, customer, nisa, procedure);
-  await writeAudit(tx, {
-    at: clock.now(),
-    actorRole: 'customer',
-    actor: customer.id,
-    action: 'account-request.written',
-    subject: customer.id,
-    detail: { request: id, products: draft.products.join(' '), ...(usDeclaration && { signed: 'W-8BEN' }) },
-    requestId,
-  });
+  await writeRequested(id);
   const { products } = draft;
   if (hasAccount && products.length === 1 && products[0] === 'MARGIN') {
     await reviewMargin(tx, subject, customer, id, draft.marginDeclaration ?? null, procedure);

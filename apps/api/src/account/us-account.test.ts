@@ -95,6 +95,11 @@ test('rule ACCT-3: NISA alone is a procedure of its own, confirmed as such, and 
   expect(nisaRequests).toMatchObject([{ id, status: 'SUBMITTED' }]);
   expect((await customer.call(listAccountRequests)).accountRequests).toEqual(before);
   expect((await mailsTo(scene, 'hanako')).filter((subject) => subject.includes('NISA'))).toHaveLength(1);
+  const { rows } = await scene.api.database.pool.query(
+    `select actor_role from ops.audit where action = 'account-request.written' and detail ->> 'request' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor_role: 'customer' }]);
   await expect(customer.call(createAccountRequest, { body: forNisa })).rejects.toMatchObject({ code: '409-100' });
   const forMargin = { products: ['MARGIN' as const], specificAccount: 'NONE' as const, nisa: 'NONE' as const };
   expect(await customer.call(createAccountRequest, { body: forMargin })).toBeTruthy();
