@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { demoFingerprint, keptDemoFor } from './kept-demo.ts';
+import { demoFingerprint, keptDemoFor, keptDemoName } from './kept-demo.ts';
 
-test('only the usual demo with its years begins with a copy', () => {
+test('only the usual demo begins with a copy', () => {
   const usual = { clock: 'demo', history: 'years', seed: 'tsuzura' } as const;
   expect(keptDemoFor({ ...usual, clock: 'real' })).toBe(null);
-  expect(keptDemoFor({ ...usual, history: 'none' })).toBe(null);
   expect(keptDemoFor({ ...usual, seed: 'other' })).toBe(null);
+});
+
+test('a demo with its years and one without are kept apart', () => {
+  expect(keptDemoName('years')).not.toBe(keptDemoName('none'));
 });
 
 test('the name of a kept demo is made of its sources, and the same for the same sources', () => {

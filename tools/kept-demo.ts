@@ -6,7 +6,7 @@ import { root } from './project-config.ts';
 
 /*
  * The demo with its years, made once by the programs of this source and kept as a stopped cluster, so that a first start
- * copies it. Whatever it is made of is in its name: another source makes another one.
+ * copies it. Whatever it is made of is in its name: another source makes another one. The tests keep one without years, too.
  */
 export const keptDemoFolder = join(root, 'node_modules', '.cache', 'demo');
 export const usualSeed = 'tsuzura';
@@ -31,9 +31,11 @@ export function demoFingerprint(): string {
   return `${hashFiles(root, files)}-${process.platform}-${process.arch}`;
 }
 
+export const keptDemoName = (history: Config['history']): string => `${demoFingerprint()}-${history}`;
+
 /** The stopped cluster that a new data folder may begin with, or null: then its demo is made as it always was. */
 export function keptDemoFor({ clock, history, seed }: Pick<Config, 'clock' | 'history' | 'seed'>): string | null {
-  if (clock !== 'demo' || history !== 'years' || seed !== usualSeed || !existsSync(keptDemoFolder)) return null;
-  const cluster = join(keptDemoFolder, demoFingerprint(), 'postgres');
+  if (clock !== 'demo' || seed !== usualSeed || !existsSync(keptDemoFolder)) return null;
+  const cluster = join(keptDemoFolder, keptDemoName(history), 'postgres');
   return existsSync(join(cluster, 'PG_VERSION')) ? cluster : null;
 }

@@ -32,8 +32,9 @@ afterEach(async () => {
 });
 afterAll(() => data.remove());
 
+/** With a seed of their own, so that they install the demo: of the usual one a copy is kept (kept-demo.ts). */
 const start = (environment: Record<string, string> = {}, folder = data.folder) => {
-  const started = startIn(folder, ports, { HISTORY: 'none', ...environment });
+  const started = startIn(folder, ports, { HISTORY: 'none', SEED: 'start', ...environment });
   running.push(started);
   return started;
 };

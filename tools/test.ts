@@ -138,7 +138,7 @@ async function audit(): Promise<Tally> {
  */
 let ready: Promise<unknown> = Promise.resolve();
 const makeReady = () => {
-  ready = program('node', 'tools/make-ready.ts');
+  ready = program('node', 'tools/make-ready.ts', '--tests');
 };
 
 async function journeys(): Promise<Tally> {
