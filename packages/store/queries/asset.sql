@@ -12,7 +12,7 @@ where d.date = $1) select edge.after, p.*
 from edge cross join lateral (select max(n.customer_id) as to, count(*)::integer as count
 from ( select a.customer_id
 from app.account a
-where a.customer_id > edge.after and exists (select
+where a.customer_id > edge.after collate "default" and exists (select
 from ledger.account l
 where coalesce(l.customer_id, '') = a.customer_id)
 order by a.customer_id

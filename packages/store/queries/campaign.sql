@@ -52,8 +52,8 @@ where campaign_id = $1;
 -- campaign.entries-of
 select e.id, e.place, e.customer_id, e.status, e.reason, e.entered_at, e.rewarded_on, a.number, p.last_name, p.first_name
 from app.campaign_entry e
-left join app.account a on a.customer_id = e.customer_id
-left join app.person p on p.customer_id = e.customer_id
+left join app.account a on a.customer_id = e.customer_id collate "default"
+left join app.person p on p.customer_id = e.customer_id collate "default"
 where e.campaign_id = $1 and e.place > $2::bigint
 order by e.place
 limit $3;
@@ -66,7 +66,7 @@ where e.id = v.id;
 
 -- campaign.entries-that-traded
 select e.id, e.customer_id, c.username as mail, e.place
-from app.campaign_entry e join app.customer c on c.id = e.customer_id
+from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
 where e.campaign_id = $1 and e.status = 'REWARDED' and e.place > $3::bigint and exists (select
 from ledger.cash_line l
 where l.customer_id = e.customer_id and l.type = 'TRADE' and l.day >= $2)
@@ -75,7 +75,7 @@ limit $4 for no key update of c;
 
 -- campaign.entries-to-do
 select e.id, e.customer_id, c.username as mail, e.place
-from app.campaign_entry e join app.customer c on c.id = e.customer_id
+from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
 where e.campaign_id = $1 and e.status = $2 and e.place > $3::bigint
 order by e.place
 limit $4;
@@ -84,8 +84,8 @@ limit $4;
 select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account, coalesce(a.nisa = 'AVAILABLE', false) as has_nisa, exists (select
 from ledger.cash_line l
 where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
-from app.campaign_entry e join app.customer c on c.id = e.customer_id
-left join app.account a on a.customer_id = e.customer_id
+from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
+left join app.account a on a.customer_id = e.customer_id collate "default"
 where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint and e.customer_id > $5 and e.customer_id <= $6
 order by e.place
 limit $4;
@@ -110,8 +110,8 @@ where campaign_id = $1 and customer_id = $2;
 
 -- campaign.entry-to-reward
 select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account, coalesce(a.nisa = 'AVAILABLE', false) as has_nisa
-from app.campaign_entry e join app.customer c on c.id = e.customer_id
-left join app.account a on a.customer_id = e.customer_id
+from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
+left join app.account a on a.customer_id = e.customer_id collate "default"
 where e.campaign_id = $1 and (e.status = 'QUALIFIED' or e.reason = 'BUDGET') and e.place = $2::bigint for update of e;
 
 -- campaign.facts
@@ -283,11 +283,11 @@ from app.person x
 where x.birth_date = p.birth_date and x.customer_id <> r.friend_id and x.last_name_kana = p.last_name_kana and x.first_name_kana = p.first_name_kana) as is_same_person, coalesce((p.postal_code, p.prefecture, p.city, p.street) = (q.postal_code, q.prefecture, q.city, q.street), false) as is_same_household, (select count(*)
 from app.referral y
 where y.referrer_id = r.referrer_id and y.campaign_id = r.campaign_id and y.is_referrer_rewarded and y.rewarded_on >= $3) as rewarded_this_year
-from app.referral r join app.customer f on f.id = r.friend_id join app.customer w on w.id = r.referrer_id
-left join app.account a on a.customer_id = r.friend_id
-left join app.account b on b.customer_id = r.referrer_id
-left join app.person p on p.customer_id = r.friend_id
-left join app.person q on q.customer_id = r.referrer_id
+from app.referral r join app.customer f on f.id = r.friend_id collate "default" join app.customer w on w.id = r.referrer_id collate "default"
+left join app.account a on a.customer_id = r.friend_id collate "default"
+left join app.account b on b.customer_id = r.referrer_id collate "default"
+left join app.person p on p.customer_id = r.friend_id collate "default"
+left join app.person q on q.customer_id = r.referrer_id collate "default"
 where r.campaign_id = $1 and r.state = $2 and r.id > $4
 order by r.id
 limit $5;

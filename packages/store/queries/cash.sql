@@ -68,7 +68,7 @@ returning receipt_number;
 
 -- cash.debit-account-lock
 select d.*, c.username as mail, c.subject
-from app.debit_account d join app.customer c on c.id = d.customer_id
+from app.debit_account d join app.customer c on c.id = d.customer_id collate "default"
 where d.setting_code = $1 and d.state <> 'CANCELED' for update of d;
 
 -- cash.debit-accounts-change
@@ -95,7 +95,7 @@ limit $2;
 select d.*, a.equity = 'AVAILABLE' as is_available, not exists (select
 from app.debit_run r
 where r.setting_code = d.setting_code and r.file_id is not null) as is_new
-from app.debit_account d join app.account a on a.customer_id = d.customer_id
+from app.debit_account d join app.account a on a.customer_id = d.customer_id collate "default"
 where d.setting_code > $2 and (d.state = 'ACTIVE' or d.from_month > $1 or exists (select
 from app.subscription_plan p join app.subscription_occurrence o on o.setting_id = p.id and o.month = $1
 where p.setting_code = d.setting_code and o.state = 'FROZEN'))
@@ -117,7 +117,7 @@ returning setting_code, sequence;
 
 -- cash.debits-named
 select r.sequence, r.setting_code, r.customer_id, r.month, r.amount, r.deposit, r.debit_date, r.state <> 'REQUESTED' as is_answered, d.bank_code, d.bank_branch_code, d.bank_account_type, d.bank_number, d.amount as account_amount, d.state as account_state, d.from_month, d.amount_before, d.consecutive_failures, c.username as mail
-from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id
+from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id collate "default"
 where r.sequence = any ($1::bigint[])
 order by d.setting_code, r.month for no key update of r, d;
 
@@ -129,7 +129,7 @@ where r.sequence = v.sequence;
 
 -- cash.debits-to-credit
 select r.*, c.username as mail
-from app.debit_run r join app.customer c on c.id = r.customer_id
+from app.debit_run r join app.customer c on c.id = r.customer_id collate "default"
 where r.state = 'DEBITED' and r.credit_date <= $1
 order by r.credit_date, r.sequence
 limit $2 for update of r;
@@ -226,7 +226,7 @@ returning id;
 
 -- cash.quick-deposit-lock
 select q.*, c.username as mail
-from app.quick_deposit q join app.customer c on c.id = q.customer_id
+from app.quick_deposit q join app.customer c on c.id = q.customer_id collate "default"
 where q.id = $1 for update of q;
 
 -- cash.quick-deposits-waiting
@@ -271,7 +271,7 @@ limit $2;
 
 -- cash.scheduled-withdrawals-due
 select s.*, c.subject
-from unnest($1::smallint[], $2::text[]) as d (day, month) join app.scheduled_withdrawal s on s.day_of_month = d.day and s.state = 'ACTIVE' join app.customer c on c.id = s.customer_id
+from unnest($1::smallint[], $2::text[]) as d (day, month) join app.scheduled_withdrawal s on s.day_of_month = d.day and s.state = 'ACTIVE' join app.customer c on c.id = s.customer_id collate "default"
 where not exists (select
 from app.scheduled_withdrawal_run r
 where r.customer_id = s.customer_id and r.month = d.month)
@@ -342,9 +342,9 @@ where state = 'NEW'
 order by account_date, inquiry
 limit $1 for update skip locked) t
 left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
-left join app.customer c on c.id = d.customer_id
-left join app.account a on a.customer_id = d.customer_id
-left join app.person p on p.customer_id = d.customer_id
+left join app.customer c on c.id = d.customer_id collate "default"
+left join app.account a on a.customer_id = d.customer_id collate "default"
+left join app.person p on p.customer_id = d.customer_id collate "default"
 order by t.account_date, t.inquiry;
 
 -- cash.transfers-next-of
@@ -355,22 +355,22 @@ where t.state = 'NEW'
 order by t.account_date, t.inquiry
 limit $3 for update of t) t
 left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
-left join app.customer c on c.id = d.customer_id
-left join app.account a on a.customer_id = d.customer_id
-left join app.person p on p.customer_id = d.customer_id
+left join app.customer c on c.id = d.customer_id collate "default"
+left join app.account a on a.customer_id = d.customer_id collate "default"
+left join app.person p on p.customer_id = d.customer_id collate "default"
 order by t.account_date, t.inquiry;
 
 -- cash.transfers-suspended
 select t.*, a.number as account_number
 from app.bank_transfer t
-left join app.account a on a.customer_id = t.customer_id
+left join app.account a on a.customer_id = t.customer_id collate "default"
 where t.state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING')
 order by t.account_date, t.inquiry
 limit $1;
 
 -- cash.withdrawal-lock-own
 select w.*, c.username as mail
-from app.withdrawal w join app.customer c on c.id = w.customer_id
+from app.withdrawal w join app.customer c on c.id = w.customer_id collate "default"
 where w.id = $1 and c.subject = $2 for update of w;
 
 -- cash.withdrawals-due
@@ -381,7 +381,7 @@ from (select *
 from app.withdrawal
 where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
 order by pay_date, sequence
-limit $2 for update) w join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
+limit $2 for update) w join app.customer c on c.id = w.customer_id collate "default" join app.account a on a.customer_id = c.id
 order by w.sequence;
 
 -- cash.withdrawals-lock
@@ -412,7 +412,7 @@ limit 500 for update;
 
 -- cash.withdrawals-sent
 select w.*, c.username as mail
-from app.withdrawal w join app.customer c on c.id = w.customer_id
+from app.withdrawal w join app.customer c on c.id = w.customer_id collate "default"
 where w.sequence = any ($1::bigint[]) and w.state = 'SENT'
 order by w.sequence for update of w;
 

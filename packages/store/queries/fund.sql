@@ -57,6 +57,6 @@ order by date;
 
 -- fund.navs-of-years
 select n.*, y.year, y.revision
-from app.nav_year y join app.published_nav n on n.fund_code = y.fund_code and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+from app.nav_year y join app.published_nav n on n.fund_code = $1 and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
 where y.fund_code = $1 and y.year = any ($2::int[])
 order by n.date;

@@ -177,11 +177,11 @@ order by c.id for no key update of c;
 
 -- night-fund.mailed-distributions
 select m.message_id, d.*, c.username as mail
-from unnest($1::uuid[], $2::jsonb[]) as m (message_id, payload) cross join lateral jsonb_populate_record(null::app.distribution, m.payload) d join app.customer c on c.id = d.customer_id;
+from unnest($1::uuid[], $2::jsonb[]) as m (message_id, payload) cross join lateral jsonb_populate_record(null::app.distribution, m.payload) d join app.customer c on c.id = d.customer_id collate "default";
 
 -- night-fund.mailed-trades
 select m.message_id, m.event, o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax, f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax
-from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) as m (message_id, event, order_id, turn) join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id join app.fund_fill f on f.order_id = m.order_id and f.turn = m.turn;
+from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) as m (message_id, event, order_id, turn) join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id collate "default" join app.fund_fill f on f.order_id = m.order_id and f.turn = m.turn;
 
 -- night-fund.nav-baseline
 select coalesce( (select (p.facts ->> 'nav')::bigint
@@ -278,13 +278,13 @@ limit $1;
 -- night-fund.navs-of-day-to-check
 select d.fund_code, d.date, n.nav, n.distribution, (select p.nav
 from app.nav p
-where p.fund_code = d.fund_code and p.date < d.date
+where p.fund_code = d.fund_code collate "default" and p.date < d.date
 order by p.date desc
 limit 1) as previous
 from (select code as fund_code, $1::date as date
 from app.fund
 where inception_on <= $1::date and (term_end_on is null or $1::date <= term_end_on)) d
-left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
+left join app.nav n on n.fund_code = d.fund_code collate "default" and n.date = d.date
 where not exists (select
 from app.nav_check c
 where c.fund_code = d.fund_code and c.date = d.date)
@@ -293,13 +293,13 @@ order by d.fund_code, d.date;
 -- night-fund.navs-of-orders-to-check
 select d.fund_code, d.date, n.nav, n.distribution, (select p.nav
 from app.nav p
-where p.fund_code = d.fund_code and p.date < d.date
+where p.fund_code = d.fund_code collate "default" and p.date < d.date
 order by p.date desc
 limit 1) as previous
 from (select distinct fund_code, execution_date as date
 from app.order_to_fill
 where execution_date < $1::date) d
-left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
+left join app.nav n on n.fund_code = d.fund_code collate "default" and n.date = d.date
 where not exists (select
 from app.nav_check c
 where c.fund_code = d.fund_code and c.date = d.date)
@@ -535,7 +535,7 @@ where t.year = $1 and t.customer_id = v.customer_id;
 
 -- night-fund.years-to-offset
 select t.customer_id, t.net_gain, t.dividends, t.dividend_income_tax, t.dividend_resident_tax
-from app.tax_year t join app.account a on a.customer_id = t.customer_id
+from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
 where t.year = $1 and t.net_gain < 0 and t.dividends > 0 and t.refunded_income_tax is null and a.specific_withholding = 'WITH' and a.specific_dividends_included
 order by t.customer_id
 limit $2;

@@ -32,7 +32,7 @@ limit $3;
 
 -- night-margin.lots-expiring-on
 select l.id, l.customer_id, c.username as mail, l.stock_code, l.quantity, l.expiration_date
-from app.margin_lot l join app.customer c on c.id = l.customer_id
+from app.margin_lot l join app.customer c on c.id = l.customer_id collate "default"
 where l.quantity > 0 and l.expiration_date = any ($1::date[]) and l.id > $2
 order by l.id
 limit $3;
@@ -49,7 +49,7 @@ select nextval('app.fund_order_sequence_seq') as sequence;
 
 -- night-margin.open-share-orders
 select o.id, c.subject
-from app.stock_order o join app.customer c on c.id = o.customer_id
+from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
 where o.customer_id = any ($1::text[]) and o.is_open and o.status <> 'CANCEL_PENDING'
 order by o.customer_id, o.sequence;
 

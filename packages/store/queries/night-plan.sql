@@ -24,7 +24,7 @@ limit $4;
 
 -- night-plan.debits-on
 select r.sequence, r.setting_code, r.customer_id, c.username as mail, r.month, r.amount, r.deposit, r.debit_date, d.bank_name, d.bank_branch_name as branch_name, d.bank_number as number
-from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id
+from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id collate "default"
 where r.state = 'REQUESTED' and r.debit_date = $1 and r.sequence > $2::bigint
 order by r.sequence
 limit $3;
@@ -46,7 +46,7 @@ from app.fund_order f
 where f.customer_id = p.customer_id and f.is_open and f.fund_code = p.fund_code and f.account_type = p.account_type and f.side = 'BUY'
 order by f.sequence
 limit 1)) as fixed_course
-from unnest($1::text[], $2::text[], $3::text[]) as w (id, month, customer_id) join app.subscription_plan p on p.id = w.id join app.subscription_occurrence o on o.setting_id = p.id and o.month = w.month join app.account a on a.customer_id = w.customer_id cross join lateral (select x.from_month, x.state, x.amount, x.use_remaining_quota
+from unnest($1::text[], $2::text[], $3::text[]) as w (id, month, customer_id) join app.subscription_plan p on p.id = w.id join app.subscription_occurrence o on o.setting_id = p.id and o.month = w.month join app.account a on a.customer_id = w.customer_id collate "default" cross join lateral (select x.from_month, x.state, x.amount, x.use_remaining_quota
 from app.subscription_version x
 where x.setting_id = p.id and x.from_month <= w.month
 order by x.revision desc, x.from_month desc
@@ -104,10 +104,10 @@ limit $1), taken as (delete
 from app.plan_notice n using page p
 where n.kind = p.kind and n.setting_id = p.setting_id and n.month = p.month
 returning n.kind, n.customer_id, n.setting_id, n.month) select t.kind, t.customer_id, t.setting_id, t.month, c.username as mail, p.fund_code, p.account_type, p.suspended_reason, o.reason, o.amount, o.short_by, f.reserved_quota as bought, o.order_date, o.nisa_year
-from taken t join app.customer c on c.id = t.customer_id join app.subscription_plan p on p.id = t.setting_id join app.subscription_occurrence o on o.setting_id = t.setting_id and o.month = t.month
+from taken t join app.customer c on c.id = t.customer_id collate "default" join app.subscription_plan p on p.id = t.setting_id join app.subscription_occurrence o on o.setting_id = t.setting_id and o.month = t.month
 left join app.fund_order f on f.id = o.order_id
 where t.kind = 'SUBSCRIPTION' union all select t.kind, t.customer_id, t.setting_id, t.month, c.username, p.fund_code, p.account_type, p.suspended_reason, o.reason, null, null, null, o.order_date, null
-from taken t join app.customer c on c.id = t.customer_id join app.redemption_plan p on p.id = t.setting_id join app.redemption_occurrence o on o.setting_id = t.setting_id and o.month = t.month
+from taken t join app.customer c on c.id = t.customer_id collate "default" join app.redemption_plan p on p.id = t.setting_id join app.redemption_occurrence o on o.setting_id = t.setting_id and o.month = t.month
 where t.kind = 'REDEMPTION';
 
 -- night-plan.receipt-numbers

@@ -88,7 +88,7 @@ where f.is_settled and f.trade_type = 'GENWATASHI' and f.account_type = 'SPECIFI
 
 -- night-stock.open-orders
 select o.*, c.subject
-from app.stock_order o join app.customer c on c.id = o.customer_id
+from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
 where o.is_open and o.session_date <= $1 and o.customer_id > $2
 order by o.customer_id, o.sequence
 limit $3;

@@ -14,7 +14,7 @@ from paid;
 -- night-us.dividends-to-pay
 select d.*, a.w8ben_signed_on
 from app.us_dividend d
-left join app.account a on a.customer_id = d.customer_id
+left join app.account a on a.customer_id = d.customer_id collate "default"
 where d.state = 'DECLARED' and d.received_on <= $1
 order by d.received_on, d.customer_id, d.id
 limit $2;
@@ -55,7 +55,7 @@ limit $3;
 
 -- night-us.open-orders
 select o.*, c.subject
-from app.us_order o join app.customer c on c.id = o.customer_id
+from app.us_order o join app.customer c on c.id = o.customer_id collate "default"
 where o.is_open and o.session_date <= $1 and o.customer_id > $2
 order by o.customer_id, o.sequence
 limit $3;

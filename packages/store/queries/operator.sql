@@ -642,7 +642,7 @@ order by kind;
 -- operator.quick-deposits-open
 select q.id, q.customer_id, a.number, q.amount, q.bank_name, q.started_at
 from app.quick_deposit q
-left join app.account a on a.customer_id = q.customer_id
+left join app.account a on a.customer_id = q.customer_id collate "default"
 where q.state = 'STARTED' and q.started_at <= $1::timestamptz
 order by q.started_at
 limit $2;

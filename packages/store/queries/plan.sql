@@ -1,7 +1,7 @@
 -- plan.lock-account-owner
 select c.id, c.username as mail
 from app.customer c
-where c.id = (select d.customer_id
+where c.id = (select d.customer_id collate "default"
 from app.debit_account d
 where d.setting_code = $1) for no key update;
 

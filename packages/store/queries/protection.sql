@@ -56,7 +56,7 @@ where customer_id = $1 and expires_at < $2;
 update app.freeze_link l
 set used_at = coalesce(l.used_at, $2)
 from app.customer c
-where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id and (l.used_at is null or c.frozen_at is not null)
+where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id collate "default" and (l.used_at is null or c.frozen_at is not null)
 returning l.customer_id;
 
 -- protection.notify

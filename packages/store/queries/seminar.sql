@@ -3,12 +3,12 @@ select app.accept_seminar_applications($1::json, $2::json);
 
 -- seminar.applicant
 select a.receipt_number, a.people, a.customer_id, a.seminar_id, c.username as mail
-from app.seminar_application a join app.customer c on c.id = a.customer_id
+from app.seminar_application a join app.customer c on c.id = a.customer_id collate "default"
 where a.id = $1;
 
 -- seminar.applicants-to-remind
 select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail, a.seminar_id
-from app.seminar s join app.seminar_application a on a.seminar_id = s.id and a.status = 'CONFIRMED' join app.customer c on c.id = a.customer_id
+from app.seminar s join app.seminar_application a on a.seminar_id = s.id and a.status = 'CONFIRMED' join app.customer c on c.id = a.customer_id collate "default"
 where s.starts_at >= $1 and s.starts_at < $2 and not s.is_canceled and a.id > $3
 order by a.id
 limit $4;
@@ -41,9 +41,9 @@ where c.subject = $1) and a.status <> 'CANCELED';
 
 -- seminar.applications-of
 select a.id, a.place, a.receipt_number, a.status, a.people, a.applied_at, a.answers, c.username as mail, n.number, p.last_name, p.first_name, p.last_name_kana, p.first_name_kana
-from app.seminar_application a join app.customer c on c.id = a.customer_id
-left join app.account n on n.customer_id = a.customer_id
-left join app.person p on p.customer_id = a.customer_id
+from app.seminar_application a join app.customer c on c.id = a.customer_id collate "default"
+left join app.account n on n.customer_id = a.customer_id collate "default"
+left join app.person p on p.customer_id = a.customer_id collate "default"
 where a.seminar_id = $1 and a.place > $2::bigint
 order by a.place
 limit $3;
@@ -148,7 +148,7 @@ limit $2 for update of q;
 
 -- seminar.lottery-applications
 select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail
-from app.seminar_application a join app.customer c on c.id = a.customer_id
+from app.seminar_application a join app.customer c on c.id = a.customer_id collate "default"
 where a.seminar_id = $1 and a.status = 'APPLIED'
 order by a.receipt_number;
 
@@ -239,12 +239,12 @@ from (select seminar_id, count(*) as waiting
 from expired
 group by seminar_id) x
 where q.seminar_id = x.seminar_id) select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail, a.seminar_id
-from expired a join app.customer c on c.id = a.customer_id
+from expired a join app.customer c on c.id = a.customer_id collate "default"
 order by a.id;
 
 -- seminar.waiting-first
 select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail
-from app.seminar_application a join app.customer c on c.id = a.customer_id
+from app.seminar_application a join app.customer c on c.id = a.customer_id collate "default"
 where a.seminar_id = $1 and a.status = 'WAITLISTED' and a.people <= $2
 order by a.place
 limit $3;

@@ -131,7 +131,7 @@ limit $4;
 
 -- statement.customers-to-report-year
 select t.customer_id
-from app.tax_year t join app.account a on a.customer_id = t.customer_id
+from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
 where t.year = $1 and a.specific_withholding is not null and not exists (select
 from app.paper p
 where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0 and p.customer_id = t.customer_id) and t.customer_id > $4

@@ -46,7 +46,7 @@ from (select *
 from app.price_alert
 where is_armed and id > $1
 order by id
-limit $2) a join moved m on m.code = a.fund_code and m.date > a.seen_on join app.customer c on c.id = a.customer_id
+limit $2) a join moved m on m.code = a.fund_code and m.date > a.seen_on join app.customer c on c.id = a.customer_id collate "default"
 order by a.id;
 
 -- watch.fund-add
@@ -72,7 +72,7 @@ from (select distinct p.customer_id
 from app.position p
 where p.fund_code = $1 and p.units > 0 and p.customer_id > $2
 order by p.customer_id
-limit $3) h join app.customer c on c.id = h.customer_id
+limit $3) h join app.customer c on c.id = h.customer_id collate "default"
 order by h.customer_id;
 
 -- watch.moves-on

@@ -14,7 +14,7 @@ const page = statement<{ after: string; to: string | null; count: number }, [dat
   'asset.days-to-write',
   `with edge as materialized (select coalesce(max(d.customer_id), '') as after from app.asset_day d where d.date = $1)
     select edge.after, p.* from edge cross join lateral (select max(n.customer_id) as to, count(*)::integer as count from (
-      select a.customer_id from app.account a where a.customer_id > edge.after
+      select a.customer_id from app.account a where a.customer_id > edge.after collate "default"
         and exists (select from ledger.account l where coalesce(l.customer_id, '') = a.customer_id)
       order by a.customer_id limit $2) n) p`,
 );

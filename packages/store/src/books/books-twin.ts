@@ -110,7 +110,7 @@ const keptTaxes = statement<
 >(
   'books.twin-taxes',
   `select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
-    from app.tax_year t join app.account a on a.customer_id = t.customer_id where t.customer_id = any ($1::text[])`,
+    from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default" where t.customer_id = any ($1::text[])`,
 );
 
 const keptQuotas = statement<

@@ -111,7 +111,7 @@ const toDoOf = (row: ToDoRow): EntryToDo => ({
 
 const inOrder = statement<ToDoRow, [campaignId: string, status: EntryStatus, after: string, limit: number]>(
   'campaign.entries-to-do',
-  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id
+  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
     where e.campaign_id = $1 and e.status = $2 and e.place > $3::bigint order by e.place limit $4`,
 );
 
@@ -141,7 +141,7 @@ const toPay = statement<
       coalesce(a.nisa = 'AVAILABLE', false) as has_nisa,
       exists (select from ledger.cash_line l
         where l.customer_id = e.customer_id and l.type in ('DEPOSIT', 'TRADE') and l.day >= $2) as has_moved
-    from app.campaign_entry e join app.customer c on c.id = e.customer_id left join app.account a on a.customer_id = e.customer_id
+    from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default" left join app.account a on a.customer_id = e.customer_id collate "default"
     where e.campaign_id = $1 and e.status = 'QUALIFIED' and e.place > $3::bigint and e.customer_id > $5 and e.customer_id <= $6
     order by e.place limit $4`,
 );
@@ -164,7 +164,7 @@ export const entriesToPay = async (
 
 const traded = statement<ToDoRow, [campaignId: string, since: Ymd, after: string, limit: number]>(
   'campaign.entries-that-traded',
-  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id
+  `select e.id, e.customer_id, c.username as mail, e.place from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default"
     where e.campaign_id = $1 and e.status = 'REWARDED' and e.place > $3::bigint
       and exists (select from ledger.cash_line l where l.customer_id = e.customer_id and l.type = 'TRADE' and l.day >= $2)
     order by e.place limit $4 for no key update of c`,

@@ -116,8 +116,8 @@ export interface ListedEntry {
 const entries = statement<ListedEntry, [campaignId: string, after: string, limit: number]>(
   'campaign.entries-of',
   `select e.id, e.place, e.customer_id, e.status, e.reason, e.entered_at, e.rewarded_on, a.number, p.last_name, p.first_name
-    from app.campaign_entry e left join app.account a on a.customer_id = e.customer_id
-      left join app.person p on p.customer_id = e.customer_id
+    from app.campaign_entry e left join app.account a on a.customer_id = e.customer_id collate "default"
+      left join app.person p on p.customer_id = e.customer_id collate "default"
     where e.campaign_id = $1 and e.place > $2::bigint order by e.place limit $3`,
 );
 
@@ -205,7 +205,7 @@ const oneToReward = statement<
   'campaign.entry-to-reward',
   `select e.id, e.customer_id, c.username as mail, e.place, coalesce(a.equity = 'AVAILABLE', false) as has_account,
       coalesce(a.nisa = 'AVAILABLE', false) as has_nisa
-    from app.campaign_entry e join app.customer c on c.id = e.customer_id left join app.account a on a.customer_id = e.customer_id
+    from app.campaign_entry e join app.customer c on c.id = e.customer_id collate "default" left join app.account a on a.customer_id = e.customer_id collate "default"
     where ${payable} and e.place = $2::bigint for update of e`,
 );
 

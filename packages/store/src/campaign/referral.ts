@@ -213,9 +213,9 @@ const toDo = statement<
         as is_same_household,
       (select count(*) from app.referral y where y.referrer_id = r.referrer_id and y.campaign_id = r.campaign_id
         and y.is_referrer_rewarded and y.rewarded_on >= $3) as rewarded_this_year
-    from app.referral r join app.customer f on f.id = r.friend_id join app.customer w on w.id = r.referrer_id
-      left join app.account a on a.customer_id = r.friend_id left join app.account b on b.customer_id = r.referrer_id
-      left join app.person p on p.customer_id = r.friend_id left join app.person q on q.customer_id = r.referrer_id
+    from app.referral r join app.customer f on f.id = r.friend_id collate "default" join app.customer w on w.id = r.referrer_id collate "default"
+      left join app.account a on a.customer_id = r.friend_id collate "default" left join app.account b on b.customer_id = r.referrer_id collate "default"
+      left join app.person p on p.customer_id = r.friend_id collate "default" left join app.person q on q.customer_id = r.referrer_id collate "default"
     where r.campaign_id = $1 and r.state = $2 and r.id > $4 order by r.id limit $5`,
 );
 

@@ -116,7 +116,7 @@ export const debitAccountsOf = async (reader: Reader, customerId: string): Promi
 
 const lock = statement<AccountRow & { mail: string; subject: string }, [settingCode: string]>(
   'cash.debit-account-lock',
-  `select d.*, c.username as mail, c.subject from app.debit_account d join app.customer c on c.id = d.customer_id
+  `select d.*, c.username as mail, c.subject from app.debit_account d join app.customer c on c.id = d.customer_id collate "default"
     where d.setting_code = $1 and d.state <> 'CANCELED' for update of d`,
 );
 

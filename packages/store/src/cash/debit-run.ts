@@ -26,7 +26,7 @@ const debitable = statement<DebitableRow, [month: string, after: string, limit: 
   'cash.debit-accounts-to-ask',
   `select d.*, a.equity = 'AVAILABLE' as is_available,
       not exists (select from app.debit_run r where r.setting_code = d.setting_code and r.file_id is not null) as is_new
-    from app.debit_account d join app.account a on a.customer_id = d.customer_id
+    from app.debit_account d join app.account a on a.customer_id = d.customer_id collate "default"
     where d.setting_code > $2 and (d.state = 'ACTIVE' or d.from_month > $1
       or exists (select from app.subscription_plan p join app.subscription_occurrence o on o.setting_id = p.id and o.month = $1
         where p.setting_code = d.setting_code and o.state = 'FROZEN'))
@@ -170,7 +170,7 @@ const named = statement<NamedRow, [sequences: readonly string[]]>(
   `select r.sequence, r.setting_code, r.customer_id, r.month, r.amount, r.deposit, r.debit_date, r.state <> 'REQUESTED' as is_answered,
       d.bank_code, d.bank_branch_code, d.bank_account_type, d.bank_number, d.amount as account_amount, d.state as account_state,
       d.from_month, d.amount_before, d.consecutive_failures, c.username as mail
-    from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id
+    from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id collate "default"
     where r.sequence = any ($1::bigint[]) order by d.setting_code, r.month for no key update of r, d`,
 );
 
@@ -233,7 +233,7 @@ export async function setDebitRuns(
 
 const toCredit = statement<RunRow, [on: Ymd, limit: number]>(
   'cash.debits-to-credit',
-  `select r.*, c.username as mail from app.debit_run r join app.customer c on c.id = r.customer_id
+  `select r.*, c.username as mail from app.debit_run r join app.customer c on c.id = r.customer_id collate "default"
     where r.state = 'DEBITED' and r.credit_date <= $1 order by r.credit_date, r.sequence limit $2 for update of r`,
 );
 

@@ -39,7 +39,7 @@ interface Row {
 
 const lock = statement<Row, [id: string]>(
   'cash.quick-deposit-lock',
-  `select q.*, c.username as mail from app.quick_deposit q join app.customer c on c.id = q.customer_id
+  `select q.*, c.username as mail from app.quick_deposit q join app.customer c on c.id = q.customer_id collate "default"
     where q.id = $1 for update of q`,
 );
 

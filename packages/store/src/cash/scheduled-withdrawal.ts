@@ -109,7 +109,7 @@ const due = statement<
   'cash.scheduled-withdrawals-due',
   `select s.*, c.subject from unnest($1::smallint[], $2::text[]) as d (day, month)
       join app.scheduled_withdrawal s on s.day_of_month = d.day and s.state = 'ACTIVE'
-      join app.customer c on c.id = s.customer_id
+      join app.customer c on c.id = s.customer_id collate "default"
     where not exists (select from app.scheduled_withdrawal_run r where r.customer_id = s.customer_id and r.month = d.month)
     order by s.customer_id limit $3`,
 );

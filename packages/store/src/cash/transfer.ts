@@ -110,9 +110,9 @@ const matched = (locked: string): string =>
       d.customer_id, a.equity, c.username as mail, p.last_name_kana || ' ' || p.first_name_kana as kana
     from (${locked}) t
       left join app.deposit_account d on d.branch_code = substr(t.account, 1, 3) collate "default" and d.number = substr(t.account, 4)
-      left join app.customer c on c.id = d.customer_id
-      left join app.account a on a.customer_id = d.customer_id
-      left join app.person p on p.customer_id = d.customer_id
+      left join app.customer c on c.id = d.customer_id collate "default"
+      left join app.account a on a.customer_id = d.customer_id collate "default"
+      left join app.person p on p.customer_id = d.customer_id collate "default"
     order by t.account_date, t.inquiry`;
 
 const next = statement<MatchedRow, [limit: number]>(
@@ -202,7 +202,7 @@ const suspended = statement<
 >(
   'cash.transfers-suspended',
   `select t.*, a.number as account_number from app.bank_transfer t
-      left join app.account a on a.customer_id = t.customer_id
+      left join app.account a on a.customer_id = t.customer_id collate "default"
     where t.state in ('SUSPENSE', 'RETURN_UNKNOWN', 'RETURNING') order by t.account_date, t.inquiry limit $1`,
 );
 

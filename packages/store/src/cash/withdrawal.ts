@@ -171,7 +171,7 @@ export const listWithdrawals = async (reader: Reader, subject: string): Promise<
 
 const lockOwn = statement<WithdrawalRow & { mail: string }, [id: string, subject: string]>(
   'cash.withdrawal-lock-own',
-  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id
+  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id collate "default"
     where w.id = $1 and c.subject = $2 for update of w`,
 );
 
@@ -256,7 +256,7 @@ const due = statement<
         and exists (select from app.margin_call k where k.customer_id = c.id and k.state <> 'RESOLVED') as is_called
     from (select * from app.withdrawal where state in ('REQUESTED', 'LOCKED') and pay_date <= $1
         order by pay_date, sequence limit $2 for update) w
-      join app.customer c on c.id = w.customer_id join app.account a on a.customer_id = c.id
+      join app.customer c on c.id = w.customer_id collate "default" join app.account a on a.customer_id = c.id
     order by w.sequence`,
 );
 
@@ -275,7 +275,7 @@ export async function lockDueWithdrawals(tx: Tx, payDate: Ymd, limit: number): P
 
 const sent = statement<WithdrawalRow & { mail: string }, [sequences: readonly string[]]>(
   'cash.withdrawals-sent',
-  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id
+  `select ${columns}, c.username as mail from app.withdrawal w join app.customer c on c.id = w.customer_id collate "default"
     where w.sequence = any ($1::bigint[]) and w.state = 'SENT' order by w.sequence for update of w`,
 );
 

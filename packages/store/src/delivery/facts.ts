@@ -19,7 +19,7 @@ const unfinished = statement<{ code: string }, [codes: readonly string[], day: Y
   `select f.code from unnest($1::text[]) as f (code)
     where not exists (select from app.nav n where n.fund_code = f.code and n.date >= $3::date)
       or exists (select from app.order_to_fill q where q.fund_code = f.code and q.execution_date < $2::date)
-      or exists (select from app.nav_check c left join app.nav n on n.fund_code = c.fund_code and n.date = c.date
+      or exists (select from app.nav_check c left join app.nav n on n.fund_code = c.fund_code collate "default" and n.date = c.date
         where c.fund_code = f.code and c.date < $2::date and c.date >= $2::date - ${looked}
           and (c.status = 'HELD' or n.distribution > 0 and c.distributed_at is null))`,
 );

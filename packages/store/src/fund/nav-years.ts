@@ -14,13 +14,14 @@ const years = statement<{ fund_code: string; year: number; revision: string }, [
   `select y.fund_code, y.year, y.revision from app.nav_year y order by 1, 2`,
 );
 
+/** Compared with the parameter: beside `y.fund_code`, whose collation is another one, the index of the prices cannot be used. */
 const ofYears = statement<
   PublishedRow & { readonly year: number; readonly revision: string },
   [code: string, years: readonly number[]]
 >(
   'fund.navs-of-years',
   `select n.*, y.year, y.revision from app.nav_year y
-      join app.published_nav n on n.fund_code = y.fund_code and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
+      join app.published_nav n on n.fund_code = $1 and n.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
     where y.fund_code = $1 and y.year = any ($2::int[]) order by n.date`,
 );
 

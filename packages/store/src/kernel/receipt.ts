@@ -56,14 +56,14 @@ const find = statement<Row, [number: string]>(
     from app.receipt r cross join lateral (
       select o.customer_id, o.state as status from app.fund_order o where r.kind = 'FUND_ORDER' and o.id = r.ref
       union all select w.customer_id, w.state from app.withdrawal w where r.kind = 'WITHDRAWAL' and w.id = r.ref
-      union all select q.customer_id, q.status from app.account_request q where r.kind = 'ACCOUNT_OPENING' and q.id = r.ref
-      union all select n.customer_id, n.status from app.nisa_request n where r.kind = 'NISA' and n.id = r.ref
-      union all select u.customer_id, u.status from app.update_request u where r.kind = 'ACCOUNT_UPDATE' and u.id = r.ref
+      union all select q.customer_id, q.status from app.account_request q where r.kind = 'ACCOUNT_OPENING' and q.id = r.ref collate "default"
+      union all select n.customer_id, n.status from app.nisa_request n where r.kind = 'NISA' and n.id = r.ref collate "default"
+      union all select u.customer_id, u.status from app.update_request u where r.kind = 'ACCOUNT_UPDATE' and u.id = r.ref collate "default"
       union all select d.customer_id, d.state from app.debit_account d where r.kind = 'MONTHLY_DEPOSIT' and d.setting_code = r.ref
       union all select p.customer_id, p.status from app.seminar_application p where r.kind = 'SEMINAR' and p.id = r.ref
       union all select e.customer_id, e.status from app.stock_order e where r.kind = 'STOCK_ORDER' and e.id = r.ref
       union all select f.customer_id, f.status from app.us_order f where r.kind = 'US_ORDER' and f.id = r.ref) s
-    left join app.account a on a.customer_id = s.customer_id where r.number = $1`,
+    left join app.account a on a.customer_id = s.customer_id collate "default" where r.number = $1`,
 );
 
 export async function findReceipt(reader: Reader, number: string): Promise<Receipt | null> {

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../kernel/index.ts';
 const lock = statement<{ id: string; mail: string }, [settingCode: string]>(
   'plan.lock-account-owner',
   `select c.id, c.username as mail from app.customer c
-    where c.id = (select d.customer_id from app.debit_account d where d.setting_code = $1) for no key update`,
+    where c.id = (select d.customer_id collate "default" from app.debit_account d where d.setting_code = $1) for no key update`,
 );
 
 /**

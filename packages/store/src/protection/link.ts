@@ -14,7 +14,7 @@ const insert = statement<object, readonly unknown[]>(
 const use = statement<{ customer_id: string }, readonly unknown[]>(
   'protection.link-use',
   `update app.freeze_link l set used_at = coalesce(l.used_at, $2) from app.customer c
-    where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id and (l.used_at is null or c.frozen_at is not null)
+    where l.token_hash = $1 and l.expires_at > $2 and c.id = l.customer_id collate "default" and (l.used_at is null or c.frozen_at is not null)
     returning l.customer_id`,
 );
 

@@ -247,7 +247,7 @@ const firstWaiting = statement<
 >(
   'seminar.waiting-first',
   `select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail from app.seminar_application a
-    join app.customer c on c.id = a.customer_id
+    join app.customer c on c.id = a.customer_id collate "default"
     where a.seminar_id = $1 and a.status = 'WAITLISTED' and a.people <= $2 order by a.place limit $3`,
 );
 

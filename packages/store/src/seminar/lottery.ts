@@ -55,7 +55,7 @@ const entered = statement<
 >(
   'seminar.lottery-applications',
   `select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail from app.seminar_application a
-    join app.customer c on c.id = a.customer_id where a.seminar_id = $1 and a.status = 'APPLIED' order by a.receipt_number`,
+    join app.customer c on c.id = a.customer_id collate "default" where a.seminar_id = $1 and a.status = 'APPLIED' order by a.receipt_number`,
 );
 
 /** Everybody who takes part in the draw. */

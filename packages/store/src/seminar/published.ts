@@ -178,8 +178,8 @@ const applications = statement<ListedApplication, [seminarId: string, after: str
   'seminar.applications-of',
   `select a.id, a.place, a.receipt_number, a.status, a.people, a.applied_at, a.answers, c.username as mail, n.number, p.last_name,
       p.first_name, p.last_name_kana, p.first_name_kana
-    from app.seminar_application a join app.customer c on c.id = a.customer_id left join app.account n on n.customer_id = a.customer_id
-      left join app.person p on p.customer_id = a.customer_id
+    from app.seminar_application a join app.customer c on c.id = a.customer_id collate "default" left join app.account n on n.customer_id = a.customer_id collate "default"
+      left join app.person p on p.customer_id = a.customer_id collate "default"
     where a.seminar_id = $1 and a.place > $2::bigint order by a.place limit $3`,
 );
 
@@ -218,7 +218,7 @@ const applicant = statement<
 >(
   'seminar.applicant',
   `select a.receipt_number, a.people, a.customer_id, a.seminar_id, c.username as mail from app.seminar_application a
-    join app.customer c on c.id = a.customer_id where a.id = $1`,
+    join app.customer c on c.id = a.customer_id collate "default" where a.id = $1`,
 );
 
 export async function findApplicant(tx: Tx, id: string) {

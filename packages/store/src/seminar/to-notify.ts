@@ -33,7 +33,7 @@ const confirmed = statement<Row, [from: unknown, to: unknown, after: string, lim
   'seminar.applicants-to-remind',
   `select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail, a.seminar_id
     from app.seminar s join app.seminar_application a on a.seminar_id = s.id and a.status = 'CONFIRMED'
-      join app.customer c on c.id = a.customer_id
+      join app.customer c on c.id = a.customer_id collate "default"
     where s.starts_at >= $1 and s.starts_at < $2 and not s.is_canceled and a.id > $3 order by a.id limit $4`,
 );
 
@@ -59,7 +59,7 @@ const expire = statement<Row, [from: unknown, at: unknown, limit: number]>(
       update app.seminar_seats q set waiting = q.waiting - x.waiting
         from (select seminar_id, count(*) as waiting from expired group by seminar_id) x where q.seminar_id = x.seminar_id)
     select a.id, a.receipt_number, a.people, a.customer_id, c.username as mail, a.seminar_id
-      from expired a join app.customer c on c.id = a.customer_id order by a.id`,
+      from expired a join app.customer c on c.id = a.customer_id collate "default" order by a.id`,
 );
 
 /** Who still waited when their seminar began, since `from`. */

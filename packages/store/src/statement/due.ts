@@ -156,7 +156,7 @@ export const customersToBalance = async (
 
 const years = statement<{ customer_id: string }, readonly unknown[]>(
   'statement.customers-to-report-year',
-  `select t.customer_id from app.tax_year t join app.account a on a.customer_id = t.customer_id
+  `select t.customer_id from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
     where t.year = $1 and a.specific_withholding is not null
       and not exists (select from app.paper p where p.kind = 'ANNUAL_SPECIFIC' and p.ref = $2 and p.turn = 0
         and p.customer_id = t.customer_id)

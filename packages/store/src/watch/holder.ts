@@ -31,7 +31,7 @@ const holders = statement<{ id: string; mail: string }, [fundCode: string, after
   'watch.holders',
   `select h.customer_id as id, c.username as mail from (select distinct p.customer_id from app.position p
       where p.fund_code = $1 and p.units > 0 and p.customer_id > $2 order by p.customer_id limit $3) h
-    join app.customer c on c.id = h.customer_id order by h.customer_id`,
+    join app.customer c on c.id = h.customer_id collate "default" order by h.customer_id`,
 );
 
 /** Who holds a fund, behind a customer. */

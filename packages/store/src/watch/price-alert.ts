@@ -122,7 +122,7 @@ const toCompare = statement<
   `with moved as materialized (select f.code, m.* from app.fund f cross join lateral (${newest('f.code')}) m)
     select ${columns}, a.customer_id, c.username as mail, m.date, m.nav, m.distribution, m.nav_before
     from (select * from app.price_alert where is_armed and id > $1 order by id limit $2) a
-    join moved m on m.code = a.fund_code and m.date > a.seen_on join app.customer c on c.id = a.customer_id order by a.id`,
+    join moved m on m.code = a.fund_code and m.date > a.seen_on join app.customer c on c.id = a.customer_id collate "default" order by a.id`,
 );
 const pageEnd = statement<{ id: string }, readonly unknown[]>(
   'watch.alerts-page-end',

@@ -12,7 +12,7 @@ AS $function$
     -- The last device that was new, of the last days (the domain knows how long it counts), and what was sold since.
     'newDevice', case when w.is_sale is not false then (select json_build_array((extract(epoch from e.at) * 1000)::bigint,
           (select coalesce(sum(case o.method when 'AMOUNT' then o.size else o.locked_units * (select v.nav from app.nav v
-                where v.fund_code = o.fund_code order by v.date desc limit 1) / f.nav_unit end), 0)
+                where v.fund_code = o.fund_code collate "default" order by v.date desc limit 1) / f.nav_unit end), 0)
             from app.fund_order o join app.fund f on f.code = o.fund_code
             where o.customer_id = c.id and o.is_open and o.side = 'SELL'
               and o.accepted_at >= e.at)::text)

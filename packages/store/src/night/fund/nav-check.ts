@@ -24,8 +24,8 @@ interface ToCheckRow {
 }
 
 const priced = (days: string) => `select d.fund_code, d.date, n.nav, n.distribution,
-    (select p.nav from app.nav p where p.fund_code = d.fund_code and p.date < d.date order by p.date desc limit 1) as previous
-  from (${days}) d left join app.nav n on n.fund_code = d.fund_code and n.date = d.date
+    (select p.nav from app.nav p where p.fund_code = d.fund_code collate "default" and p.date < d.date order by p.date desc limit 1) as previous
+  from (${days}) d left join app.nav n on n.fund_code = d.fund_code collate "default" and n.date = d.date
   where not exists (select from app.nav_check c where c.fund_code = d.fund_code and c.date = d.date)
   order by d.fund_code, d.date`;
 

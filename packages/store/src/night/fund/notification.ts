@@ -70,7 +70,7 @@ const trades = statement<TradeRow, readonly unknown[]>(
   `select m.message_id, m.event, o.*, c.username as mail, f.nav, f.price, f.units, f.amount, f.fee, f.consumption_tax,
       f.converted_to_all, f.cost, f.projected_tax, f.income_tax, f.resident_tax
     from unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) as m (message_id, event, order_id, turn)
-    join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id
+    join app.fund_order o on o.id = m.order_id join app.customer c on c.id = o.customer_id collate "default"
     join app.fund_fill f on f.order_id = m.order_id and f.turn = m.turn`,
 );
 
@@ -106,7 +106,7 @@ const distributions = statement<
 >(
   'night-fund.mailed-distributions',
   `select m.message_id, d.*, c.username as mail from unnest($1::uuid[], $2::jsonb[]) as m (message_id, payload)
-    cross join lateral jsonb_populate_record(null::app.distribution, m.payload) d join app.customer c on c.id = d.customer_id`,
+    cross join lateral jsonb_populate_record(null::app.distribution, m.payload) d join app.customer c on c.id = d.customer_id collate "default"`,
 );
 
 /** What messages of `distributionTopic` are about, by the message's id. */

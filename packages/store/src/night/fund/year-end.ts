@@ -15,7 +15,7 @@ const toOffset = statement<
 >(
   'night-fund.years-to-offset',
   `select t.customer_id, t.net_gain, t.dividends, t.dividend_income_tax, t.dividend_resident_tax
-    from app.tax_year t join app.account a on a.customer_id = t.customer_id
+    from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
     where t.year = $1 and t.net_gain < 0 and t.dividends > 0 and t.refunded_income_tax is null
       and a.specific_withholding = 'WITH' and a.specific_dividends_included
     order by t.customer_id limit $2`,

@@ -18,7 +18,7 @@ const coming = statement<
 >(
   'night-margin.lots-expiring-on',
   `select l.id, l.customer_id, c.username as mail, l.stock_code, l.quantity, l.expiration_date
-    from app.margin_lot l join app.customer c on c.id = l.customer_id
+    from app.margin_lot l join app.customer c on c.id = l.customer_id collate "default"
     where l.quantity > 0 and l.expiration_date = any ($1::date[]) and l.id > $2 order by l.id limit $3`,
 );
 

@@ -3,7 +3,7 @@ import { statement, type Reader, type Tx } from '../../kernel/index.ts';
 
 const open = statement<{ id: string; subject: string }, [customers: readonly string[]]>(
   'night-margin.open-share-orders',
-  `select o.id, c.subject from app.stock_order o join app.customer c on c.id = o.customer_id
+  `select o.id, c.subject from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
     where o.customer_id = any ($1::text[]) and o.is_open and o.status <> 'CANCEL_PENDING' order by o.customer_id, o.sequence`,
 );
 

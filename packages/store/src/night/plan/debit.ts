@@ -115,7 +115,7 @@ const lines = statement<LineRow, [debitDate: Ymd, after: string, limit: number]>
   'night-plan.debits-on',
   `select r.sequence, r.setting_code, r.customer_id, c.username as mail, r.month, r.amount, r.deposit, r.debit_date, d.bank_name,
       d.bank_branch_name as branch_name, d.bank_number as number
-    from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id
+    from app.debit_run r join app.debit_account d on d.setting_code = r.setting_code join app.customer c on c.id = r.customer_id collate "default"
     where r.state = 'REQUESTED' and r.debit_date = $1 and r.sequence > $2::bigint order by r.sequence limit $3`,
 );
 

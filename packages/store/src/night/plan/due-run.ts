@@ -68,7 +68,7 @@ const dueRuns = statement<
         as fixed_course
     from unnest($1::text[], $2::text[], $3::text[]) as w (id, month, customer_id) join app.subscription_plan p on p.id = w.id
       join app.subscription_occurrence o on o.setting_id = p.id and o.month = w.month
-      join app.account a on a.customer_id = w.customer_id
+      join app.account a on a.customer_id = w.customer_id collate "default"
       cross join lateral (select x.from_month, x.state, x.amount, x.use_remaining_quota from app.subscription_version x
         where x.setting_id = p.id and x.from_month <= w.month order by x.revision desc, x.from_month desc limit 1) v`,
 );

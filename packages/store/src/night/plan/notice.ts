@@ -56,14 +56,14 @@ const take = statement<Row, [limit: number]>(
       and n.month = p.month returning n.kind, n.customer_id, n.setting_id, n.month)
     select t.kind, t.customer_id, t.setting_id, t.month, c.username as mail, p.fund_code, p.account_type,
         p.suspended_reason, o.reason, o.amount, o.short_by, f.reserved_quota as bought, o.order_date, o.nisa_year
-      from taken t join app.customer c on c.id = t.customer_id join app.subscription_plan p on p.id = t.setting_id
+      from taken t join app.customer c on c.id = t.customer_id collate "default" join app.subscription_plan p on p.id = t.setting_id
         join app.subscription_occurrence o on o.setting_id = t.setting_id and o.month = t.month
         left join app.fund_order f on f.id = o.order_id
       where t.kind = 'SUBSCRIPTION'
     union all
     select t.kind, t.customer_id, t.setting_id, t.month, c.username, p.fund_code, p.account_type, p.suspended_reason,
         o.reason, null, null, null, o.order_date, null
-      from taken t join app.customer c on c.id = t.customer_id join app.redemption_plan p on p.id = t.setting_id
+      from taken t join app.customer c on c.id = t.customer_id collate "default" join app.redemption_plan p on p.id = t.setting_id
         join app.redemption_occurrence o on o.setting_id = t.setting_id and o.month = t.month
       where t.kind = 'REDEMPTION'`,
 );

@@ -4,7 +4,7 @@ import { keptOrderOf, type KeptStockOrder, type StockOrderRow } from '../../stoc
 
 const openOf = statement<StockOrderRow & { subject: string }, [through: Ymd, after: string, limit: number]>(
   'night-stock.open-orders',
-  `select o.*, c.subject from app.stock_order o join app.customer c on c.id = o.customer_id
+  `select o.*, c.subject from app.stock_order o join app.customer c on c.id = o.customer_id collate "default"
     where o.is_open and o.session_date <= $1 and o.customer_id > $2 order by o.customer_id, o.sequence limit $3`,
 );
 

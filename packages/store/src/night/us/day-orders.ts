@@ -9,7 +9,7 @@ export interface OpenUsOrder extends KeptUsOrder {
 
 const openOf = statement<UsOrderRow & { subject: string }, [through: Ymd, after: string, limit: number]>(
   'night-us.open-orders',
-  `select o.*, c.subject from app.us_order o join app.customer c on c.id = o.customer_id
+  `select o.*, c.subject from app.us_order o join app.customer c on c.id = o.customer_id collate "default"
     where o.is_open and o.session_date <= $1 and o.customer_id > $2 order by o.customer_id, o.sequence limit $3`,
 );
 

@@ -94,7 +94,7 @@ export interface UsDividendToPay extends DeclaredUsDividend {
 
 const toPay = statement<DividendRow, [through: Ymd, limit: number]>(
   'night-us.dividends-to-pay',
-  `select d.*, a.w8ben_signed_on from app.us_dividend d left join app.account a on a.customer_id = d.customer_id
+  `select d.*, a.w8ben_signed_on from app.us_dividend d left join app.account a on a.customer_id = d.customer_id collate "default"
     where d.state = 'DECLARED' and d.received_on <= $1 order by d.received_on, d.customer_id, d.id limit $2`,
 );
 
