@@ -18,8 +18,7 @@ import { aDayLater } from './strong-factor.ts';
  */
 export async function signInAs(page: Page, stage: Addresses, name: string): Promise<void> {
   await page.context().clearCookies(); // whoever was signed in before is not
-  // A passkey belongs to one service of one run; a later run may be given the same port.
-  const key = `${name}-${new URL(stage.url('auth')).port}-${process.env['JOURNEY_RUN']}`;
+  const key = `${name}-${serviceKey()}`;
   await keepTokens(page, stage, await oneByOne(key, () => byPasskey(page, stage, name, key)));
 }
 
@@ -36,6 +35,16 @@ export async function openAs(page: Page, stage: Addresses, name: string, path = 
   await signInAs(page, stage, name);
   await page.goto(stage.url('web', path));
 }
+
+/**
+ * A passkey belongs to one service. A later run, or the second try of a journey with a service of its own, may be given the same
+ * ports; its database has another password.
+ */
+const serviceKey = () =>
+  createHash('sha256')
+    .update(process.env['JOURNEY_DATABASE'] ?? '')
+    .digest('hex')
+    .slice(0, 16);
 
 interface Tokens {
   readonly access_token: string;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { freePorts, startIn, temporaryFolder } from '../../tools/started.test-support.ts';
 import { databaseOf } from './strong-factor.ts';
 
@@ -9,7 +8,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const service = startIn(data.folder, ports, { RATE_PER_MINUTE: '100000', TRUSTED_PROXIES: '127.0.0.1,::1' });
   await service.ready();
   process.env['JOURNEY_PORTS'] = JSON.stringify(ports);
-  process.env['JOURNEY_RUN'] = randomUUID();
   process.env['JOURNEY_DATABASE'] = await databaseOf(data.folder);
   return async () => {
     service.child.kill('SIGINT');

@@ -85,12 +85,13 @@ function comeFromOwnAddress(page: Page, authPort: string): void {
 
 const octet = () => Math.floor(Math.random() * 254) + 1;
 /**
- * The browser notes every answer of 4xx; a refusal that the page handles is no complaint. Nor is what Playwright says where the
+ * The browser notes every answer of 4xx; a refusal that the page handles is no complaint. Nor is 503, by which a service on a
+ * starved machine puts off what is only looked at: the page asks again, and the journey waits for it. Nor what Playwright says where the
  * journeys do without the service worker (playwright.config.ts), nor that a preloaded file was used late: that depends on how
  * busy the machine is (apps/web/index.html preloads only what every first page reads).
  */
 const noComplaint =
-  /^Failed to load resource: the server responded with a status of 4\d\d|^Service Worker registration blocked by Playwright|^The resource \S+ was preloaded using link preload but not used within a few seconds/;
+  /^Failed to load resource: the server responded with a status of (?:4\d\d|503)|^Service Worker registration blocked by Playwright|^The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
 function watch(page: Page): string[] {
   const complaints: string[] = [];
