@@ -1,16 +1,25 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
-import { inWholeRun, onlyInWholeRun } from './whole-run.ts';
+import { inWholeRun, isWholeRun, onlyInWholeRun } from './whole-run.ts';
 
-const isAll = process.env['JOURNEYS'] === 'all';
 /** Files with journeys that move business time (e2e/scene/own-service.ts). */
 const ownService = [
-  'night',
   'settings',
-  'carriers',
   'console',
-  ...(isAll
-    ? ['bounced', 'statements', 'plan-months', 'referral', 'stock-days', 'margin', 'transfers', 'exchange', 'us-days']
+  ...(isWholeRun
+    ? [
+        'night',
+        'carriers',
+        'bounced',
+        'statements',
+        'plan-months',
+        'referral',
+        'stock-days',
+        'margin',
+        'transfers',
+        'exchange',
+        'us-days',
+      ]
     : []),
 ].join(',');
 
@@ -24,14 +33,14 @@ const args = [
   '--disable-gpu',
   '--disable-extensions',
   // Each journey has a browser of its own and would load and lay out forty slices of our font; the machine has the same one.
-  ...(isAll ? [] : ['--disable-remote-fonts']),
+  ...(isWholeRun ? [] : ['--disable-remote-fonts']),
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
-  ...(isAll ? {} : { grepInvert: new RegExp(`${inWholeRun.tag}\\b`) }),
+  ...(isWholeRun ? {} : { grepInvert: new RegExp(`${inWholeRun.tag}\\b`) }),
   outputDir: '../.data/journeys',
   // Node reads our sources as they are: Playwright need not compile the journeys and all that they import.
   build: { external: ['**/*.ts'] },
@@ -48,9 +57,9 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     // Moving parts are waited for before they are pressed: `npm test` does without, `npm run e2e` has them.
-    ...(isAll ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
+    ...(isWholeRun ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
     // Four seconds after each first page it would fetch all code of the app. What it is for is in `npm run e2e`.
-    serviceWorkers: isAll ? 'allow' : 'block',
+    serviceWorkers: isWholeRun ? 'allow' : 'block',
     launchOptions: { executablePath: findBrowser() ?? '', args },
     // A trace of every journey would cost a quarter of the time; a picture of the failed ones costs nothing.
     screenshot: 'only-on-failure',
@@ -65,7 +74,7 @@ export default defineConfig({
     // Two cores and fifteen minutes: `npm test` runs the usual ones, `npm run e2e` all of them.
     {
       name: 'phone',
-      testMatch: isAll
+      testMatch: isWholeRun
         ? '**/{axe,gallery,shell,sign-in,sign-in-settings,top}.journey.ts'
         : '**/{axe,sign-in,sign-in-settings}.journey.ts',
       // One pixel is one pixel: what is checked has no need of seven, which this machine draws without a graphics card.
@@ -73,7 +82,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: isAll
+      testIgnore: isWholeRun
         ? `**/{sign-in,sign-in-settings,${ownService}}.journey.ts`
         : `**/{sign-in,sign-in-settings,axe,${[ownService, ...onlyInWholeRun].join(',')}}.journey.ts`,
       use: { viewport: { width: 1280, height: 900 } },

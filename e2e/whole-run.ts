@@ -1,4 +1,9 @@
-/** Journeys that only `npm run e2e` runs (JOURNEYS=all): `npm test` has two cores and some minutes. */
+export const isWholeRun = process.env['JOURNEYS'] === 'all';
+
+/**
+ * Journeys that only `npm run e2e` runs (JOURNEYS=all): `npm test` has two cores and twelve minutes (ADR-0088). They move business time, or
+ * walk once more with a service and two operators through what tests beside the code prove.
+ */
 export const onlyInWholeRun = [
   'gallery',
   'information',
@@ -17,7 +22,16 @@ export const onlyInWholeRun = [
   'exchange',
   'us-days',
   'us-stock',
+  'account-protection',
   'bounced',
+  'carriers',
+  'closing',
+  'console-csv',
+  'console-customers',
+  'console-plans',
+  'console-publishing',
+  'drawn-ahead',
+  'night',
 ] as const;
 
 /** One journey of a file that otherwise belongs to `npm test`: `test('…', inWholeRun, …)`. */

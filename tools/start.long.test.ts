@@ -1,62 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Client } from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { siteNames } from '@tsuzura/http/config';
-import { firstBeforeBaseline } from '@tsuzura/store/migrate';
+import { isAlive } from '@tsuzura/store/embedded';
 import { createTestDatabase, testServer } from '@tsuzura/store/testing';
 import { whyNotServer } from './open-server.ts';
-import { root } from './project-config.ts';
-import { freePorts, startIn, temporaryFolder, type Ports, type Started } from './started.test-support.ts';
+import { startsOfOneFolder } from './starts.test-support.ts';
 
 /** Every sentence a person may meet, and what happens to their data. Starts real processes: slow, and worth it. */
 
 // The first start of a folder makes the years behind the demo people.
 vi.setConfig({ testTimeout: 600_000 });
 
-let ports: Ports;
-let data: ReturnType<typeof temporaryFolder>;
-let running: Started[] = [];
-beforeAll(async () => {
-  ports = await freePorts();
-  data = temporaryFolder();
-});
-afterEach(async () => {
-  for (const one of running) {
-    if (one.child.exitCode === null && one.child.signalCode === null) one.child.kill('SIGINT');
-    await one.ended();
-  }
-  running = [];
-});
-afterAll(() => data.remove());
-
-/** With a seed of their own, so that they install the demo: of the usual one a copy is kept (kept-demo.ts). */
-const start = (environment: Record<string, string> = {}, folder = data.folder) => {
-  const started = startIn(folder, ports, { HISTORY: 'none', SEED: 'start', ...environment });
-  running.push(started);
-  return started;
-};
-const get = async (site: keyof Ports, path = '/') => (await fetch(`http://127.0.0.1:${ports[site]}${path}`)).status;
-const postmaster = () => Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-async function connectAsOwner(): Promise<Client> {
-  const secrets = JSON.parse(readFileSync(join(data.folder, 'secrets.json'), 'utf8')) as { superuser: string };
-  const port = Number(readFileSync(join(data.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  const client = new Client({ connectionString: `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/tsuzura` });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
+const { start, get, postmaster, connectAsOwner, ports, folder: dataFolder } = await startsOfOneFolder();
 
 describe('npm start', () => {
   test('brings every program up, shows one table of addresses and people, and stops cleanly on Ctrl-C', async () => {
@@ -72,7 +29,7 @@ describe('npm start', () => {
     const pid = postmaster();
     service.child.kill('SIGINT');
     expect(await service.ended()).toBe(0);
-    expect(alive(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
   });
 
   test('a second start reuses the data, and a request in flight is answered before Ctrl-C ends the service', async () => {
@@ -101,7 +58,7 @@ describe('npm start', () => {
     await first.ready();
     const second = start();
     expect(await second.ended()).toBe(1);
-    expect(second.output().trim()).toBe(`このデータフォルダ（${data.folder}）では、すでにつづらが動いています。`);
+    expect(second.output().trim()).toBe(`このデータフォルダ（${dataFolder}）では、すでにつづらが動いています。`);
     expect(await get('main', '/healthcheck')).toBe(200);
   });
 
@@ -115,87 +72,12 @@ describe('npm start', () => {
     );
     first.child.kill('SIGKILL');
     await first.ended();
-    expect(alive(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     const second = start();
     await second.ready();
     expect(postmaster()).toBe(pid);
     const { rowCount } = await client.query("select 1 from ops.audit where actor = 'kill-test'");
     expect(rowCount).toBe(1);
-    await client.end();
-  });
-
-  /** Mails that wait, and a move of business time that is under way: what a program that died would leave behind. */
-  const leaveWork = async (mails: number) => {
-    const client = await connectAsOwner();
-    const payload = { to: 'hanako@example.jp', subject: 'お知らせ', text: '本文', category: 'TRADE' };
-    await client.query(
-      `insert into ops.outbox (id, topic, payload, created_at)
-        select gen_random_uuid(), 'mail', $1::jsonb, now() from generate_series(1, $2)`,
-      [JSON.stringify(payload), mails],
-    );
-    await client.query(
-      `update ops.clock set state = 'frozen', business_at = '2026-11-13 15:00+09', moving_to = '2026-11-18 09:00+09', moving_state = 'running'`,
-    );
-    const left = async () => {
-      const { rows } = await client.query<{ mails: number; runs: number; moves: boolean }>(
-        `select (select count(*)::int from ops.outbox where delivered_at is null) as mails,
-          (select count(*)::int from ops.job_run where finished_at is null) as runs, moving_to is not null as moves from ops.clock`,
-      );
-      return rows[0];
-    };
-    return { client, left };
-  };
-
-  test('stopped in the middle of a night and of its mails it ends; the next start goes on by itself, and every mail leaves once', async () => {
-    const first = start();
-    await first.ready();
-    const before = await leaveWork(300);
-    await expect.poll(async () => (await before.left())?.mails, { interval: 5 }).toBeLessThan(300);
-    const pid = postmaster();
-    first.child.kill('SIGTERM');
-    await before.client.end().catch(() => undefined);
-    expect(await first.ended()).toBe(0);
-    expect(alive(pid)).toBe(false);
-
-    const second = start();
-    await second.ready();
-    const client = await connectAsOwner();
-    const left = async () =>
-      (
-        await client.query(
-          `select (select count(*)::int from ops.outbox where delivered_at is null) as mails, business_at > '2026-11-18 08:59+09' as arrived,
-            state from ops.clock`,
-        )
-      ).rows[0] as unknown;
-    await expect.poll(left).toEqual({ mails: 0, arrived: true, state: 'running' });
-    const { rows } = await client.query<{ id: string }>('select id from ops.outbox');
-    const received = readFileSync(join(data.folder, 'partners', 'mail.jsonl'), 'utf8');
-    for (const { id } of rows) expect(received.split(id)).toHaveLength(2);
-    await client.end();
-    const moved = spawnSync('node', ['tools/start.cjs', 'clock', 'run-to', '2026-11-19T09:00'], {
-      cwd: root,
-      env: { ...process.env, ...second.environment },
-      encoding: 'utf8',
-    });
-    expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining('業務時刻 2026-11-19T09:00')]);
-  });
-
-  test('killed together with its database in the middle of a night, it goes on by itself after the next start', async () => {
-    const first = start();
-    await first.ready();
-    const before = await leaveWork(50);
-    await before.client.query(
-      `update ops.clock set business_at = '2026-11-19 15:00+09', moving_to = '2026-11-24 09:00+09'`,
-    );
-    await expect.poll(async () => (await before.left())?.mails, { interval: 5 }).toBeLessThan(50);
-    process.kill(postmaster(), 'SIGKILL');
-    first.child.kill('SIGKILL');
-    await first.ended();
-    const second = start();
-    await second.ready();
-    const client = await connectAsOwner();
-    const left = async () => (await client.query('select moving_to from ops.clock')).rows as unknown;
-    await expect.poll(left).toEqual([{ moving_to: null }]);
     await client.end();
   });
 
@@ -213,7 +95,7 @@ describe('npm start', () => {
     await expect.poll(() => service.output()).toContain('停止しています');
     service.child.kill('SIGTERM');
     expect(await service.ended()).toBe(130);
-    expect(alive(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
     socket.destroy();
   });
 
@@ -226,13 +108,13 @@ describe('npm start', () => {
   });
 
   test('a data folder that cannot be written, or is a file, is one sentence', async () => {
-    const file = join(data.folder, 'a-file');
+    const file = join(dataFolder, 'a-file');
     writeFileSync(file, '');
     const onFile = start({}, file);
     expect(await onFile.ended()).toBe(1);
     expect(onFile.output().trim().split('\n')).toHaveLength(1);
     if (process.getuid?.() === 0) return; // root may write anywhere; the sentence itself is proved in embedded/server.long.test.ts
-    const closed = join(data.folder, 'closed');
+    const closed = join(dataFolder, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o500);
     const service = start({}, closed);
@@ -242,7 +124,7 @@ describe('npm start', () => {
 
   test('DATABASE_URL is used in place of the embedded server, and an old or weak one is refused', async () => {
     const db = await createTestDatabase({ empty: true });
-    const folder = join(data.folder, 'beside');
+    const folder = join(dataFolder, 'beside');
     mkdirSync(folder);
     // Roles belong to the whole server, which other tests use: keep their passwords.
     writeFileSync(
@@ -276,31 +158,5 @@ describe('npm start', () => {
     expect(wrong.output().trim()).toBe(
       '環境変数の値をご確認ください：CLOCK（demo | real）、RATE_PER_MINUTE（1 to 1000000）',
     );
-  });
-
-  test('on a data folder of before the baseline it says how to start over, in one sentence; after the reset it starts', async () => {
-    const first = start();
-    await first.ready();
-    const client = await connectAsOwner();
-    await client.query('update ops.migration set hash = $1 where number = 1', [firstBeforeBaseline]);
-    await client.end();
-    first.child.kill('SIGINT');
-    expect(await first.ended()).toBe(0);
-
-    const refused = start();
-    expect(await refused.ended()).toBe(1);
-    expect(refused.output().trim()).toMatch(
-      /^このデータは以前の版で[^\n]*npm run db -- reset[^\n]*run "npm run db -- reset"[^\n]*$/,
-    );
-    const reset = spawnSync('node', ['tools/db.ts', 'reset'], {
-      cwd: root,
-      env: { ...process.env, ...refused.environment },
-      encoding: 'utf8',
-    });
-    expect([reset.status, reset.stderr]).toEqual([0, '']);
-
-    const again = start();
-    await again.ready();
-    expect(again.output()).toContain('初期データを作りました');
   });
 });

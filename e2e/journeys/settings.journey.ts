@@ -16,6 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 withOwnService(
   'R7.22 R5.02 from the settings page: a check, a new bank, and three days without withdrawals',
+  inWholeRun,
   async ({ page, stage, business }) => {
     withOwnService.slow();
     const email = 'ginko@example.jp';

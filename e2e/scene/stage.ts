@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { SiteName } from '@tsuzura/http/config';
 import { violationsOn } from './accessible.ts';
 import { watchRequests } from './settled.ts';
+import { isWholeRun } from '../whole-run.ts';
 
 export interface Addresses {
   /** Address of one program of the running service. */
@@ -17,15 +18,17 @@ export interface Stage extends Addresses {
   forgive(noted: RegExp): void;
 }
 
+/**
+ * Playwright asks for the stack of every call and looks each line up in source maps, a tenth of what its processes do. Node runs our
+ * sources line for line: its own stacks say the same.
+ */
+Reflect.deleteProperty(Error, 'prepareStackTrace');
+
 /** Where the programs of one running service listen. */
 export type Ports = Readonly<Record<SiteName | 'metrics', number>>;
 
-/**
- * Journeys that look at their pages step by step do it in these. The dark ones differ in colours alone: `npm test` looks at
- * those on every page in axe.journey.ts, `npm run e2e` at every step.
- */
-export const colorSchemes: readonly ('light' | 'dark')[] =
-  process.env['JOURNEYS'] === 'all' ? ['light', 'dark'] : ['light'];
+/** Journeys that look at their pages do it in these. The dark ones differ in colours alone: `npm run e2e` looks at those. */
+export const colorSchemes: readonly ('light' | 'dark')[] = isWholeRun ? ['light', 'dark'] : ['light'];
 
 const watched = new Set(['error', 'warning']);
 

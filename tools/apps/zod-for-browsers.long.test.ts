@@ -147,7 +147,7 @@ function strange(random: Random): unknown {
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one)) ?? 'undefined';
 
-const tries = 60;
+const tries = 30;
 
 /** The schemas that differ, each with the first value that shows it. */
 function differences(seed: number): { readonly found: readonly string[]; readonly count: number } {

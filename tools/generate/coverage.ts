@@ -16,7 +16,7 @@ const isDeclaration = (file: string): boolean =>
   file === 'apps/web/src/app/route-table.test.ts';
 
 /** Not a part of `npm test`. */
-const isWholeRun = (file: string): boolean =>
+const isInWholeRunOnly = (file: string): boolean =>
   file.endsWith('.e2e.test.ts') || onlyInWholeRun.some((name) => file === `e2e/journeys/${name}.journey.ts`);
 
 const states = {
@@ -53,7 +53,7 @@ export function printCoverage(): string {
       // A table of cases that each begin with their number: '%s …'.
       for (const number of numbersIn(title.startsWith('%s') ? `${table} ${title}` : title)) {
         const files = proofs.get(number) ?? new Map<string, boolean>();
-        proofs.set(number, files.set(file, (isWholeRun(file) || tag !== undefined) && (files.get(file) ?? true)));
+        proofs.set(number, files.set(file, (isInWholeRunOnly(file) || tag !== undefined) && (files.get(file) ?? true)));
       }
     }
   }

@@ -187,32 +187,35 @@ test('an edit of an old fill is found by the re-check; the nightly check goes on
   expect(await recheck('2026-11-29')).toEqual(new Set());
 });
 
-test.each([
-  ['units', '{positions,0,1}'],
-  ['cost', '{positions,0,2}'],
-  ['individual principal', '{positions,0,3}'],
-  ['book value', '{positions,0,4}'],
-  ['used quota', '{quotas,0,1}'],
-])('%s that was edited in what is kept is a fault of its own, and is replaced', async (_, place) => {
+test('each figure that was edited in what is kept is a fault of its own, and is replaced', async () => {
   await buyAsBeika({ accountType: 'NISA_GROWTH' });
   await scene.to('2026-11-14', '09:00');
-  const plant = () =>
-    scene.asOwner(
-      `update ledger.replayed set books = jsonb_set(books, '${place}', '"7"') where customer_id = '${subjectOf('beika')}'`,
-    );
-  const sound = await keptOf();
-  await plant();
-  expect(await keptOf()).not.toEqual(sound);
-  expect(await recheck('2026-11-14')).toEqual(new Set(['ledger.book twin.kept']));
-  expect(await keptOf()).toBeUndefined();
-  expect(await keptFromStart()).toEqual(sound);
-  await plant();
-  await scene.asOwner('delete from ops.alert');
-  await buyNow(await scene.as('beika'), {});
-  await scene.to('2026-11-17', '09:00');
-  expect((await alerts()).kinds).toEqual(new Set(['ledger.book twin.kept']));
-  expect(await keptOf()).toEqual(await keptFromStart());
-  await scene.asOwner('delete from ops.alert');
+  const edits = [
+    ['units', '{positions,0,1}', '2026-11-17'],
+    ['cost', '{positions,0,2}', '2026-11-18'],
+    ['individual principal', '{positions,0,3}', '2026-11-19'],
+    ['book value', '{positions,0,4}', '2026-11-20'],
+    ['used quota', '{quotas,0,1}', '2026-11-21'],
+  ] as const;
+  for (const [figure, place, nextDay] of edits) {
+    const plant = () =>
+      scene.asOwner(
+        `update ledger.replayed set books = jsonb_set(books, '${place}', '"7"') where customer_id = '${subjectOf('beika')}'`,
+      );
+    const sound = await keptOf();
+    await plant();
+    expect(await keptOf(), figure).not.toEqual(sound);
+    expect(await recheck('2026-11-14'), figure).toEqual(new Set(['ledger.book twin.kept']));
+    expect(await keptOf(), figure).toBeUndefined();
+    expect(await keptFromStart(), figure).toEqual(sound);
+    await plant();
+    await scene.asOwner('delete from ops.alert');
+    await buyNow(await scene.as('beika'), {});
+    await scene.to(nextDay, '09:00');
+    expect((await alerts()).kinds, figure).toEqual(new Set(['ledger.book twin.kept']));
+    expect(await keptOf(), figure).toEqual(await keptFromStart());
+    await scene.asOwner('delete from ops.alert');
+  }
 });
 
 test('a sale is kept until it is settled, and counted then', async () => {

@@ -12,10 +12,21 @@ import { postingParameters, postingValues } from './post.ts';
  */
 let quick: LedgerScene;
 let careful: LedgerScene;
+/** Of both databases: no program may call `post_carefully`. */
+let owners: readonly [quick: Client, careful: Client];
 beforeEach(async () => {
   [quick, careful] = await Promise.all([openLedger(), openLedger()]);
+  const connected = async ({ test: { ownerUrl } }: LedgerScene) => {
+    const client = new Client({ connectionString: ownerUrl });
+    await client.connect();
+    return client;
+  };
+  owners = [await connected(quick), await connected(careful)];
 });
-afterEach(() => Promise.all([quick.test.drop(), careful.test.drop()]));
+afterEach(async () => {
+  await Promise.all(owners.map((owner) => owner.end()));
+  await Promise.all([quick.test.drop(), careful.test.drop()]);
+});
 
 /** The same numbers each time, from a seed. */
 function drawsFrom(seed: number): (below: number) => number {
@@ -52,19 +63,12 @@ function randomBatch(draw: (below: number) => number, batch: number): Entry[] {
   });
 }
 
-/** As the owner: no program may call `post_carefully`. */
-async function answerOf(scene: LedgerScene, name: string, entries: readonly Entry[]): Promise<Record<string, unknown>> {
-  const client = new Client({ connectionString: scene.test.ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(
-      `select * from ledger.${name}(${postingParameters()})`,
-      postingValues(entries).values,
-    );
-    return rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
+async function answerOf(owner: Client, name: string, entries: readonly Entry[]): Promise<Record<string, unknown>> {
+  const { rows } = await owner.query<Record<string, unknown>>(
+    `select * from ledger.${name}(${postingParameters()})`,
+    postingValues(entries).values,
+  );
+  return rows[0] ?? {};
 }
 
 /** Ids of entries have gaps where a call was refused, so entries are named by their keys. */
@@ -91,7 +95,10 @@ test.each([1, 20_261_116, Date.now() % 1_000_000])(
         batch === 0 ? customers.map((id) => deposit(`opening-${id}`, id, 2_000n)) : randomBatch(draw, batch);
       const keys = new Set(entries.map(({ kind, ref }) => `${kind} ${ref}`));
       if (keys.size < entries.length) continue;
-      const [one, other] = [await answerOf(quick, 'post', entries), await answerOf(careful, 'post_carefully', entries)];
+      const [one, other] = [
+        await answerOf(owners[0], 'post', entries),
+        await answerOf(owners[1], 'post_carefully', entries),
+      ];
       const plain = ({ refusal, fresh, at_entry, at_account, short }: Record<string, unknown>) => ({
         refusal,
         fresh: refusal === null ? fresh : null,

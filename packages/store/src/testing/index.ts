@@ -1,5 +1,6 @@
 export {
   createTestDatabase,
+  testDatabase,
   testServer,
   testServerVariable,
   type TestDatabase,

@@ -42,6 +42,18 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   const name = `t_${randomBytes(8).toString('hex')}`;
   // Copied file by file. To log every page, as is usual, takes three times as long, and dropping it twice.
   await asOwner(server, `create database ${name}${empty ? '' : ` template ${server.template} strategy file_copy`}`);
+  return testDatabase(server, name, () => {
+    // PostgreSQL waits a tenth of a second for connections that are ending; the next test does not. What is left is the next run's.
+    void asOwner(server, `drop database ${name} with (force)`).catch(() => undefined);
+  });
+}
+
+/** A database that is there already, of this or another server. */
+export function testDatabase(
+  server: Omit<TestServer, 'template'>,
+  name: string,
+  drop: () => void | Promise<void>,
+): TestDatabase {
   const opened: Database[] = [];
   const url = (program: Program) => {
     const address = new URL(name, server.url);
@@ -69,13 +81,12 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
     comeBack: () => asOwner(server, `alter database ${name} connection limit -1`),
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
-      // PostgreSQL waits a tenth of a second for connections that are ending; the next test does not. What is left is the next run's.
-      void asOwner(server, `drop database ${name} with (force)`).catch(() => undefined);
+      await drop();
     },
   };
 }
 
-async function asOwner(server: TestServer, statement: string): Promise<void> {
+async function asOwner(server: Pick<TestServer, 'url'>, statement: string): Promise<void> {
   const client = new Client({ connectionString: new URL('postgres', server.url).toString() });
   await client.connect();
   try {

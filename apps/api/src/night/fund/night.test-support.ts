@@ -68,8 +68,10 @@ export async function openNight({
 
   /** Late, so that a test may have set them. */
   async function readLastPrices(): Promise<void> {
-    const { rows } = await sql<{ fund_code: string; nav: bigint }>`select distinct on (fund_code) fund_code, nav
-      from app.nav order by fund_code, date desc`.execute(scene.owner.reader);
+    const { rows } = await sql<{ fund_code: string; nav: bigint }>`select f.code as fund_code, n.nav from app.fund f
+      cross join lateral (select nav from app.nav where fund_code = f.code order by date desc limit 1) n`.execute(
+      scene.owner.reader,
+    );
     for (const row of rows) flat.set(row.fund_code, row.nav);
   }
 

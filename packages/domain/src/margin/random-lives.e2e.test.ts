@@ -1,0 +1,4 @@
+import { test } from 'vitest';
+import { expectLives } from './random-lives.test-support.ts';
+
+test('10,000 random margin lives: the books and the naive twin agree to the yen', () => expectLives(10_000));
