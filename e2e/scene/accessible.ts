@@ -40,7 +40,7 @@ const untilStill = (page: Page): Promise<void> =>
 
 /**
  * The contrast of every word on what is behind it takes axe twice as long as all the rest. `npm test` looks at that of the named colours
- * (packages/ui/src/theme/contrast.test.ts), `npm run e2e` at the pages.
+ * (tools/contrast.test.ts), `npm run e2e` at the pages.
  */
 const contrast = 'color-contrast';
 const ofAllRules = (axe: AxeBuilder): AxeBuilder => (isWholeRun ? axe : axe.disableRules(contrast));

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from './project-config.ts';
 
 /*
  * Colours are named in tokens.css and nowhere else, so each pair that may stand on another is looked at here, in both themes and with
  * both colours of profit (rule MSG-10). Axe looks at the pages; this looks at what no page shows yet.
  */
-const css = readFileSync(join(import.meta.dirname, '../../tokens.css'), 'utf8');
+const css = readFileSync(join(root, 'packages/ui/tokens.css'), 'utf8');
 
 const declaredIn = (selector: string): Record<string, string> => {
   const [, block = ''] = css.split(`\n${selector} {`);
