@@ -27,8 +27,8 @@ interface Tally {
 
 interface Stage {
   readonly name: string;
-  /** Runs while the browser journeys do, which leave a fifth of two cores idle, and gives way to them. */
-  readonly isBesideJourneys?: true;
+  /** Runs while the unit tests do, which leave a tenth of two cores idle, and gives way to them. The journeys leave nothing. */
+  readonly isBesideUnit?: true;
   readonly run: () => Promise<Tally>;
 }
 
@@ -42,7 +42,7 @@ const reports = join(root, '.data', 'reports');
 const mostFlaky = 2;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What runs beside the journeys gives way to them: they look at a page while it waits. */
+/** What runs beside the unit tests gives way to them. */
 const givesWay: ReadonlySet<string> = new Set(['oxlint', 'oxfmt', 'npm']);
 
 /** A program that either succeeds or prints why not. */
@@ -51,7 +51,7 @@ function program(command: string, ...args: string[]): Promise<{ ok: boolean; out
     let output = '';
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     if (givesWay.has(command) && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
@@ -179,10 +179,10 @@ const stages: readonly Stage[] = [
         ),
       ),
   },
-  { name: 'lint', isBesideJourneys: true, run: () => check('oxlint', '-c', 'oxlint.config.ts') },
-  { name: 'format', isBesideJourneys: true, run: () => check('oxfmt', '--check') },
+  { name: 'lint', isBesideUnit: true, run: () => check('oxlint', '-c', 'oxlint.config.ts') },
+  { name: 'format', isBesideUnit: true, run: () => check('oxfmt', '--check') },
   { name: 'unit', run: unit },
-  { name: 'audit', isBesideJourneys: true, run: audit },
+  { name: 'audit', isBesideUnit: true, run: audit },
   { name: 'journeys', run: journeys },
   // Random histories of months: `npm run e2e` names them.
   { name: 'histories', run: () => vitest('e2e') },
@@ -205,11 +205,11 @@ const isChosen = ({ name }: Stage): boolean =>
   only ? only.includes(name) : name !== 'histories' && !(fast && (name === 'journeys' || name === 'audit'));
 const chosen = stages.filter(isChosen);
 if (chosen.some(({ name }) => name === 'journeys')) makeReady();
-const beside = chosen.some(({ name }) => name === 'journeys')
-  ? chosen.filter(({ isBesideJourneys }) => isBesideJourneys)
+const beside = chosen.some(({ name }) => name === 'unit')
+  ? chosen.filter(({ isBesideUnit }) => isBesideUnit)
   : [];
 for (const stage of chosen.filter((one) => !beside.includes(one)))
-  await Promise.all([run(stage), stage.name === 'journeys' ? inTurn(beside) : undefined]);
+  await Promise.all([run(stage), stage.name === 'unit' ? inTurn(beside) : undefined]);
 
 async function inTurn(some: readonly Stage[]): Promise<void> {
   for (const stage of some) await run(stage);
