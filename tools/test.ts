@@ -50,8 +50,7 @@ function program(command: string, ...args: string[]): Promise<{ ok: boolean; out
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    if (givesWay.has(command) && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (givesWay.has(command) && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
@@ -205,9 +204,7 @@ const isChosen = ({ name }: Stage): boolean =>
   only ? only.includes(name) : name !== 'histories' && !(fast && (name === 'journeys' || name === 'audit'));
 const chosen = stages.filter(isChosen);
 if (chosen.some(({ name }) => name === 'journeys')) makeReady();
-const beside = chosen.some(({ name }) => name === 'unit')
-  ? chosen.filter(({ isBesideUnit }) => isBesideUnit)
-  : [];
+const beside = chosen.some(({ name }) => name === 'unit') ? chosen.filter(({ isBesideUnit }) => isBesideUnit) : [];
 for (const stage of chosen.filter((one) => !beside.includes(one)))
   await Promise.all([run(stage), stage.name === 'unit' ? inTurn(beside) : undefined]);
 
