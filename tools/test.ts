@@ -43,7 +43,7 @@ const mostFlaky = 2;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** What runs beside the unit tests gives way to them. */
-const givesWay: ReadonlySet<string> = new Set(['oxlint', 'oxfmt', 'npm']);
+const givesWay: ReadonlySet<string> = new Set(['tsc', 'oxlint', 'oxfmt', 'npm']);
 
 /** A program that either succeeds or prints why not. */
 function program(command: string, ...args: string[]): Promise<{ ok: boolean; output: string }> {
@@ -132,8 +132,7 @@ async function audit(): Promise<Tally> {
 }
 
 /**
- * The apps and the demo that the journeys and the long stories start with: made beside the check of types, which leaves a part
- * of the cores idle. What is missing the service makes itself.
+ * The apps and the demo that the journeys and the long stories start with. What is missing the service makes itself.
  */
 let ready: Promise<unknown> = Promise.resolve();
 const makeReady = () => {
@@ -169,6 +168,7 @@ async function journeys(): Promise<Tally> {
 const stages: readonly Stage[] = [
   {
     name: 'types',
+    isBesideUnit: true,
     run: async () =>
       sum(
         await Promise.all(
