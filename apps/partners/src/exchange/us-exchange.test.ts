@@ -173,3 +173,25 @@ test('a halted share is refused, and what goes wrong does so as at the exchange 
   await expect(here.reports()).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
   await expect(here.cancel('order-2', 'cancel-1')).rejects.toMatchObject({ kind: 'UNAVAILABLE' });
 });
+
+test.each([
+  ['a price that begins with a zero', { orderType: 'LIMIT', price: '01.8876' }],
+  ['a price of zero', { orderType: 'LIMIT', price: '0.0000' }],
+  ['a quantity that begins with a zero', { quantity: '007' }],
+])('%s is refused, and the reports of all others go on', async (_, over) => {
+  await using here = await market();
+  await expect(here.send(over)).rejects.toMatchObject({ status: 400 });
+  await here.send({ clOrdId: 'order-2' });
+  expect(told(await here.reports())).toEqual(['order-2 ACK']);
+  await expect(
+    here.change('order-2', { requestId: 'r-1', quantity: '10', price: '1.0000', ...over }),
+  ).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(told(await here.reports())).toEqual(['order-2 ACK']);
+});
+
+test.each(['1999-12-31', '2100-12-31'])('of %s, which no calendar knows, there is no file', async (day) => {
+  await using here = await market();
+  await expect(here.day(ymd(day))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+});

@@ -39,6 +39,10 @@ const recorded = <Sent extends { readonly notional: bigint | null }>(sent: Sent)
   notional: sent.notional === null ? null : String(sent.notional),
 });
 
+/** Of days beyond the calendar nothing is known. */
+const isOpenOn = (date: Ymd): boolean =>
+  date >= unitedStates.validFrom && date <= unitedStates.validTo && isBusinessDay(unitedStates, date);
+
 /** New York is closed: there will be no file. */
 const never = instant(Number.MAX_SAFE_INTEGER);
 /** After the close. */
@@ -60,8 +64,7 @@ export function openUsExchange(folder: string | null, market: MarketData, now: (
         const known = [...earlier, ...trades.map(({ report }) => report)];
         return numbered([...trades, ...busts(entries, places, known)], earlier.length);
       },
-      dayFileAt: (date) =>
-        isBusinessDay(unitedStates, date) ? instant(usSession(date).closesAt + dayFileDelay) : never,
+      dayFileAt: (date) => (isOpenOn(date) ? instant(usSession(date).closesAt + dayFileDelay) : never),
       dayFileOf,
     },
     now,

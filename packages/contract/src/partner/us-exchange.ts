@@ -7,11 +7,15 @@ import { ExchangeReport, exchangeFaults, Received } from './exchange.ts';
  * by reports alone. Quantities are text: shares have up to five decimals.
  */
 
+/** As it is written: 7.5, not 007.5. */
+const asWritten = /^(?!0\d)/;
+
 const terms = {
   orderType: z.enum(['MARKET', 'LIMIT']),
-  price: UsdPrice.nullable(),
+  /** Above zero. */
+  price: UsdPrice.regex(asWritten).regex(/[1-9]/).nullable(),
   /** One of the two. */
-  quantity: Quantity.nullable(),
+  quantity: Quantity.regex(asWritten).nullable(),
   notional: Usd.nullable(),
 };
 
