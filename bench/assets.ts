@@ -104,9 +104,14 @@ interface Booked {
   readonly tag: string;
 }
 
+/** Entries that one call of `ledger.post` would have recorded. */
+const recordedTogether = 1_000;
+
 /** What `ledger.post` would leave of entries that credit a customer and debit the house, one for each row of a table. */
 async function book(owner: Client, table: string, of: Booked): Promise<void> {
   const { entry, amount, account, house, instrument, tag } = of;
+  const known = await owner.query<{ last: string }>('select coalesce(max(id), 0)::text as last from ledger.account');
+  const lastKnown = BigInt(known.rows[0]?.last ?? 0);
   const ofKind = (kind: AccountKind) => `${accountKinds[kind].id}, ${accountKinds[kind].bound}`;
   await owner.query(
     `insert into ledger.account (kind, bound, customer_id, instrument, tag)
@@ -144,11 +149,16 @@ async function book(owner: Client, table: string, of: Booked): Promise<void> {
     [openingDay],
   );
   await owner.query(
-    `insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, hash)
+    `with made as materialized (
+        select (first - ${before}) / ${recordedTogether} as page, array_agg(account_id order by account_id) as ids
+          from (select account_id, min(entry_id) as first from ledger.posting where account_id > ${lastKnown} group by account_id) m group by 1)
+      insert into ledger.recording (first_entry, day, entry_ids, entry_marks, line_numbers, line_marks, account_ids, hash)
       select l.entry_ids[1], $1, l.entry_ids, l.entry_marks, (select array_agg(n::smallint order by e.place, n)
-          from unnest(l.line_counts) with ordinality as e (lines, place), generate_series(1, e.lines) as n), l.line_marks, l.hash
-        from (select array_agg(${before} + t.n order by t.n) as ids from ${table} t group by t.n / 1000) page,
-          ledger.leaf_now($1, page.ids) l`,
+          from unnest(l.line_counts) with ordinality as e (lines, place), generate_series(1, e.lines) as n), l.line_marks,
+          page.made, l.hash
+        from (select array_agg(${before} + t.n order by t.n) as ids, coalesce(max(m.ids), '{}') as made
+            from ${table} t left join made m on m.page = t.n / ${recordedTogether} group by t.n / ${recordedTogether}) page,
+          ledger.leaf_now($1, page.ids, page.made) l`,
     [openingDay],
   );
 }

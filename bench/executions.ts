@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBusinessDays, atJst, japan, ymd, type Ymd } from '@tsuzura/domain/calendar';
 import { readConfig, type Config } from '@tsuzura/http/config';
+import { rangesAtOnce } from '../apps/api/src/kernel/jobs/index.ts';
 import { applyReports } from '../apps/api/src/night/stock/apply-reports.ts';
 import { mostReports } from '../apps/api/src/night/stock/poll-reports.ts';
 import type { ReceivedReport } from '../apps/api/src/stock-order/index.ts';
-import { addCustomers, customerOf, openBrokerage, type Brokerage } from './brokerage.ts';
+import { addCustomers, openBrokerage, type Brokerage } from './brokerage.ts';
 import { checkInvariants } from './invariants.ts';
+import { nightCustomerOf } from './night/orders.ts';
 import { median, type Measured } from './result.ts';
 import { addStockOrders, benchPrice, nameOf, type StockOrderDraft } from './stock-orders.ts';
 
@@ -22,7 +24,7 @@ const lot = 100n;
 function draftsOf(round: number, orders: number, customers: number): StockOrderDraft[] {
   return Array.from({ length: orders }, (_, index) => ({
     id: `x${round}-${index}`,
-    customerId: customerOf(index % customers),
+    customerId: nightCustomerOf(index % customers),
     stockCode: codes[index % codes.length] ?? '',
     side: round >= warmUp && (index + round) % 3 === 0 ? 'SELL' : 'BUY',
     quantity: lot * BigInt(executionsEach),
@@ -54,7 +56,9 @@ async function takeIn({ database }: Brokerage, reports: readonly ReceivedReport[
   const began = performance.now();
   for (let from = 0; from < reports.length; from += mostReports) {
     const page = reports.slice(from, from + mostReports);
-    const { kept, isIncomplete } = await database.tx((tx) => applyReports(tx, page, atJst(day, '11:31')));
+    const { kept, isIncomplete } = await database.tx((tx) =>
+      applyReports(tx, page, atJst(day, '11:31'), rangesAtOnce(database, tx, 'executions')),
+    );
     if (kept > 0 || isIncomplete) throw new Error(`${kept} of a page were kept back`);
   }
   return (performance.now() - began) / 1_000;
@@ -78,7 +82,7 @@ export async function benchExecutions(config: Config, executions = 50_000): Prom
   const added: number[] = [];
   let seq = 0;
   try {
-    await addCustomers(brokerage, { until: customers, cash: 100_000_000n });
+    await addCustomers(brokerage, { until: customers, cash: 100_000_000n, idOf: nightCustomerOf });
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const day = addBusinessDays(japan, firstDay, round);
       const drafts = draftsOf(round, orders, customers);

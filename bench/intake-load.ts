@@ -94,6 +94,7 @@ export async function takeTurns(
   const answers: string[] = [];
   for (let round = -warmUp; round < rounds; round += 1) {
     await emptyQueue(brokerage);
+    if (round === -3) await brokerage.owner.query('analyze');
     const orders = ordersFrom((round + warmUp) * ordersATurn);
     const inserts = orders.map((one) => ({ ...one, path: '/orders' }));
     const requests = {

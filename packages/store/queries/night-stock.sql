@@ -107,10 +107,14 @@ left join app.us_order u on m.exchange = 'US' and u.id = m.order_id
 where m.id = any ($1::text[]) and m.kind = 'NEW';
 
 -- night-stock.positions-sold-on
-select *
-from app.share_position
-where day = $1 and sold_quantity > 0 and customer_id > $2
-order by customer_id, stock_code, account_type
+select p.*
+from (select distinct f.customer_id, f.stock_code
+from app.stock_fill f
+where f.trade_date = $1 and f.customer_id > $2 and f.side = 'SELL'
+order by 1, 2
+limit $3) f join app.share_position p on p.customer_id = f.customer_id and p.stock_code = f.stock_code
+where p.day = $1 and p.sold_quantity > 0
+order by p.customer_id, p.stock_code, p.account_type
 limit $3;
 
 -- night-stock.report-seqs
@@ -121,8 +125,8 @@ order by seq
 limit $2;
 
 -- night-stock.reports-add
-insert into app.exchange_report (exchange, date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at) select $3, v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $2::timestamptz
-from json_to_recordset($1::json) as v (date date, exec_id text, seq bigint, cl_ord_id text, type text, quantity bigint, price bigint, cum_quantity bigint, at timestamptz, state text);
+insert into app.exchange_report (exchange, date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at) select $11, v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $12::timestamptz
+from unnest($1::date[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::timestamptz[], $10::text[]) as v (date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state);
 
 -- night-stock.reports-known
 select r.date, r.exec_id

@@ -21,9 +21,9 @@ where order_id = $1 and trade_date < $2::date;
 
 -- stock-order.fills-add
 with v as materialized (select *
-from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text, customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date, settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint, consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint)), to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct trade_date, customer_id
+from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::date[], $11::date[], $12::timestamptz[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[]) as v (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax)), to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct trade_date, customer_id
 from v
-on conflict do nothing) insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
+on conflict do nothing) insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax) select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, $21::text, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
 from v;
 
 -- stock-order.fills-by-id
@@ -259,4 +259,12 @@ set status = v.status, order_type = v.order_type, price = v.price, trigger_price
 from json_to_recordset($1::json) as v (id text, status text, order_type text, price bigint, trigger_price bigint, expires_on date, quantity bigint, session_date date, settlement_date date, filled_quantity bigint, filled_amount bigint, filled_total bigint, fills smallint, reserve_price bigint, reserved_cash bigint, reserved_quota bigint, from_margin bigint, nisa_year smallint, locked_shares bigint, change jsonb, sent_at timestamptz, bookings smallint, reject_reason text, expiry_reason text, close jsonb)
 where o.id = v.id
 returning o.id) select count(*) as done
+from changed;
+
+-- stock-order.update-executed
+with changed as ( update app.stock_order o
+set status = v.status, filled_quantity = v.filled_quantity, filled_amount = v.filled_amount, filled_total = v.filled_total, fills = v.fills, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota, locked_shares = v.locked_shares, sent_at = v.sent_at, bookings = v.bookings
+from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::smallint[]) as v (id, status, filled_quantity, filled_amount, filled_total, fills, reserved_cash, reserved_quota, locked_shares, sent_at, bookings)
+where o.id = v.id
+returning 1) select count(*) as done
 from changed;

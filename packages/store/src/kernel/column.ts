@@ -20,3 +20,7 @@ export const moment = (at: Instant): Bound => new Date(at) as unknown as Bound;
 /** The values of one column of many rows as PostgreSQL writes an array; for values that need no quoting this is several times faster than the driver. */
 export const column = (values: readonly (bigint | number | boolean | string | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+/** The same of moments. */
+export const moments = (values: readonly (Instant | null)[]): string =>
+  column(values.map((at) => at && new Date(at).toISOString()));

@@ -39,7 +39,7 @@ export {
   type ClockMove,
   type ClockRow,
 } from './clock-row.ts';
-export { column, moment } from './column.ts';
+export { column, moment, moments } from './column.ts';
 export { copiesChannel, sendToCopies } from './copies.ts';
 export {
   answers,

@@ -1,7 +1,7 @@
 import type { Instant } from '@tsuzura/domain/calendar';
 import { assert } from '@tsuzura/domain/kernel';
 import type { ShareFill, SharePosition, StockOrder, TradeType } from '@tsuzura/domain/stock-order';
-import { column, moment, statement, type Reader, type Tx } from '../kernel/index.ts';
+import { column, moment, moments, statement, type Reader, type Tx } from '../kernel/index.ts';
 import {
   changeJson,
   closeJson,
@@ -38,7 +38,23 @@ export const lockStockOrders = async (tx: Tx, ids: readonly string[]): Promise<R
 export interface StockOrderChange {
   readonly order: StockOrder;
   readonly fills: number;
+  /** As it was read; where it is known, an execution writes no more than it changed. */
+  readonly before?: StockOrder | undefined;
 }
+
+/** What an execution changes. */
+const executed = statement<{ done: bigint }, readonly unknown[]>(
+  'stock-order.update-executed',
+  `with changed as (
+      update app.stock_order o set status = v.status, filled_quantity = v.filled_quantity, filled_amount = v.filled_amount,
+          filled_total = v.filled_total, fills = v.fills, reserved_cash = v.reserved_cash, reserved_quota = v.reserved_quota,
+          locked_shares = v.locked_shares, sent_at = v.sent_at, bookings = v.bookings
+        from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::bigint[], $8::bigint[],
+          $9::bigint[], $10::timestamptz[], $11::smallint[]) as v (id, status, filled_quantity, filled_amount, filled_total, fills,
+          reserved_cash, reserved_quota, locked_shares, sent_at, bookings)
+        where o.id = v.id returning 1)
+    select count(*) as done from changed`,
+);
 
 const update = statement<{ done: bigint }, readonly unknown[]>(
   'stock-order.update',
@@ -59,8 +75,57 @@ const update = statement<{ done: bigint }, readonly unknown[]>(
     select count(*) as done from changed`,
 );
 
+/** What is not in `executed`. Objects of a state that did not change are the same ones. */
+const otherFields = [
+  'orderType',
+  'price',
+  'triggerPrice',
+  'expiresOn',
+  'quantity',
+  'sessionDate',
+  'settlementDate',
+  'reservePrice',
+  'fromMargin',
+  'nisaYear',
+  'change',
+  'rejectReason',
+  'expiryReason',
+  'close',
+] as const satisfies readonly (keyof StockOrder)[];
+
+const isExecution = ({ order, before }: StockOrderChange): boolean =>
+  before !== undefined &&
+  (order.status === 'PARTIALLY_FILLED' || order.status === 'FILLED') &&
+  otherFields.every((field) => order[field] === before[field]);
+
 /** Everything of an order that can change. */
 export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChange[], at: Instant): Promise<void> {
+  const executions = changes.filter(isExecution);
+  await writeExecuted(tx, executions);
+  await writeAll(tx, executions.length === 0 ? changes : changes.filter((one) => !isExecution(one)), at);
+}
+
+async function writeExecuted(tx: Tx, changes: readonly StockOrderChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const orders = changes.map(({ order }) => order);
+  const [row] = await executed(
+    tx,
+    orders.map(({ id }) => id),
+    column(orders.map(({ status }) => status)),
+    column(orders.map(({ filledQuantity }) => filledQuantity)),
+    column(orders.map(({ filledAmount }) => filledAmount)),
+    column(orders.map(({ filledTotal }) => filledTotal)),
+    column(changes.map(({ fills }) => fills)),
+    column(orders.map(({ reservedCash }) => reservedCash)),
+    column(orders.map(({ reservedQuota }) => reservedQuota)),
+    column(orders.map(({ lockedShares }) => lockedShares)),
+    moments(orders.map(({ sentAt }) => sentAt)),
+    column(orders.map(({ bookings }) => bookings)),
+  );
+  assert(row?.done === BigInt(changes.length), 'every order that is executed is there');
+}
+
+async function writeAll(tx: Tx, changes: readonly StockOrderChange[], at: Instant): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ order, fills }) => ({
     id: order.id,
@@ -95,15 +160,16 @@ export async function writeStockOrders(tx: Tx, changes: readonly StockOrderChang
 
 const addFills = statement<object, readonly unknown[]>(
   'stock-order.fills-add',
-  `with v as materialized (select * from json_to_recordset($1::json) as v (id text, order_id text, number smallint, exec_id text,
-      customer_id text, stock_code text, account_type text, side text, trade_type text, sequence bigint, trade_date date,
-      settlement_date date, executed_at timestamptz, quantity bigint, price bigint, amount bigint, fee bigint,
-      consumption_tax bigint, cost bigint, book_released bigint, projected_tax bigint)),
+  `with v as materialized (select * from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::text[],
+        $8::text[], $9::bigint[], $10::date[], $11::date[], $12::timestamptz[], $13::bigint[], $14::bigint[], $15::bigint[],
+        $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[]) as v (id, order_id, number, exec_id, customer_id,
+        stock_code, account_type, side, sequence, trade_date, settlement_date, executed_at, quantity, price, amount, fee,
+        consumption_tax, cost, book_released, projected_tax)),
     to_report as (insert into app.share_report_due (trade_date, customer_id) select distinct trade_date, customer_id from v
       on conflict do nothing)
     insert into app.stock_fill (id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence,
       trade_date, settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax)
-    select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, trade_type, sequence, trade_date,
+    select id, order_id, number, exec_id, customer_id, stock_code, account_type, side, $21::text, sequence, trade_date,
       settlement_date, executed_at, quantity, price, amount, fee, consumption_tax, cost, book_released, projected_tax
     from v`,
 );
@@ -113,30 +179,30 @@ export type FillType = TradeType | 'GENBIKI' | 'GENWATASHI';
 
 export async function addStockFills(tx: Tx, fills: readonly ShareFill[], tradeType: FillType = 'SPOT'): Promise<void> {
   if (fills.length === 0) return;
-  const rows = fills.map((fill) => ({
-    id: fill.id,
-    order_id: fill.orderId,
-    number: fill.number,
-    exec_id: fill.execId,
-    customer_id: fill.customerId,
-    stock_code: fill.stockCode,
-    account_type: fill.accountType,
-    side: fill.side,
-    trade_type: tradeType,
-    sequence: String(fill.sequence),
-    trade_date: fill.tradeDate,
-    settlement_date: fill.settlementDate,
-    executed_at: moment(fill.executedAt),
-    quantity: String(fill.quantity),
-    price: String(fill.price),
-    amount: String(fill.amount),
-    fee: String(fill.fee),
-    consumption_tax: String(fill.consumptionTax),
-    cost: fill.cost === null ? null : String(fill.cost),
-    book_released: fill.bookReleased === null ? null : String(fill.bookReleased),
-    projected_tax: String(fill.projectedTax),
-  }));
-  await addFills(tx, JSON.stringify(rows));
+  await addFills(
+    tx,
+    fills.map(({ id }) => id),
+    fills.map(({ orderId }) => orderId),
+    column(fills.map(({ number }) => number)),
+    fills.map(({ execId }) => execId),
+    fills.map(({ customerId }) => customerId),
+    column(fills.map(({ stockCode }) => stockCode)),
+    column(fills.map(({ accountType }) => accountType)),
+    column(fills.map(({ side }) => side)),
+    column(fills.map(({ sequence }) => sequence)),
+    column(fills.map(({ tradeDate }) => tradeDate)),
+    column(fills.map(({ settlementDate }) => settlementDate)),
+    moments(fills.map(({ executedAt }) => executedAt)),
+    column(fills.map(({ quantity }) => quantity)),
+    column(fills.map(({ price }) => price)),
+    column(fills.map(({ amount }) => amount)),
+    column(fills.map(({ fee }) => fee)),
+    column(fills.map(({ consumptionTax }) => consumptionTax)),
+    column(fills.map(({ cost }) => cost)),
+    column(fills.map(({ bookReleased }) => bookReleased)),
+    column(fills.map(({ projectedTax }) => projectedTax)),
+    tradeType,
+  );
 }
 
 const fillsOf = statement<StockFillRow, [orderId: string]>(

@@ -21,7 +21,7 @@ import {
   salesOnTheirWay,
   writeProjectedTaxes,
 } from '@tsuzura/store/night/fund';
-import { ordersByName, type KeptReport } from '@tsuzura/store/night/stock';
+import type { KeptReport } from '@tsuzura/store/night/stock';
 import {
   addStockFills,
   lockStockOrders,
@@ -31,12 +31,13 @@ import {
   type KeptStockOrder,
 } from '@tsuzura/store/stock-order';
 import { raiseAlarm } from '../../kernel/alarm.ts';
+import type { Ranges } from '../../kernel/jobs/index.ts';
 import { postAll } from '../../kernel/post-all.ts';
 import { MarginExecutions } from '../../margin/index.ts';
 import type { ReceivedReport } from '../../stock-order/index.ts';
 import { freeCashOf } from './free-cash.ts';
 import { notifyOrders } from './notify-orders.ts';
-import { takeReports, type TakenReports } from './take-reports.ts';
+import { takeReports, type OrdersByName, type TakenReports } from './take-reports.ts';
 
 /** What was taken in, for whoever tells customers or measures. */
 export type AppliedReports = TakenReports<Executed['fills'][number]>;
@@ -45,17 +46,29 @@ export type AppliedReports = TakenReports<Executed['fills'][number]>;
  * One about an order that is not ours, and a trade beyond the ordered quantity, is kept and shown to the operators; nothing follows
  * from it.
  */
-export const applyReports = (tx: Tx, received: readonly ReceivedReport[], at: Instant): Promise<AppliedReports> =>
-  takeReports(tx, { exchange: 'TSE', dayOf: ymdOf }, received, at, (fresh) => openBatch(tx, fresh, at));
+export const applyReports = (
+  tx: Tx,
+  received: readonly ReceivedReport[],
+  at: Instant,
+  ranges?: Ranges,
+): Promise<AppliedReports> =>
+  takeReports(
+    tx,
+    { exchange: 'TSE', dayOf: ymdOf, open: (part, fresh, names) => openBatch(part, fresh, names, at) },
+    received,
+    at,
+    ranges,
+  );
 
 /** After these a trade has no reserve any more. */
 const endings: ReadonlySet<KeptReport['type']> = new Set(['CANCELED', 'EXPIRED', 'REJECT']);
 
-async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): Promise<ReportBatch> {
-  const names = await ordersByName(
-    tx,
-    reports.map(({ clOrdId }) => clOrdId),
-  );
+async function openBatch(
+  tx: Tx,
+  reports: readonly KeptReport[],
+  names: OrdersByName,
+  at: Instant,
+): Promise<ReportBatch> {
   const customers = await lockCustomers(
     tx,
     [...names.values()].map(({ customerId }) => customerId),
@@ -104,7 +117,7 @@ async function openBatch(tx: Tx, reports: readonly KeptReport[], at: Instant): P
 
 class ReportBatch {
   readonly #tx: Tx;
-  readonly #names: Awaited<ReturnType<typeof ordersByName>>;
+  readonly #names: OrdersByName;
   readonly #orders: Map<string, KeptStockOrder>;
   readonly #executions: SpotExecutions;
   readonly #customers: Awaited<ReturnType<typeof lockCustomers>>;
@@ -115,7 +128,7 @@ class ReportBatch {
 
   constructor(
     tx: Tx,
-    names: Awaited<ReturnType<typeof ordersByName>>,
+    names: OrdersByName,
     orders: ReadonlyMap<string, KeptStockOrder>,
     executions: SpotExecutions,
     margin: MarginExecutions,
@@ -196,7 +209,10 @@ class ReportBatch {
     await changeNisaYears(tx, nisa);
     await writeProjectedTaxes(tx, projected);
     await this.#margin.write();
-    const changed = [...this.#changed].flatMap((id) => this.#orders.get(id) ?? []);
+    const changed = [...this.#changed].flatMap((id) => {
+      const one = this.#orders.get(id);
+      return one ? [{ ...one, before: this.#before.get(id)?.order }] : [];
+    });
     await writeStockOrders(tx, changed, this.#at);
     const steps = changed.map(({ order }) => ({ before: this.#before.get(order.id)?.order ?? order, after: order }));
     await notifyOrders(tx, this.#customers, steps, this.#at);

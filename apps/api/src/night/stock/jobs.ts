@@ -62,9 +62,9 @@ const takeReports = (name: string, title: string, time: string, exchange: StockE
   title,
   next: everyBusinessDayAt(time),
   prepare: async (_, reader) => exchange.reportsAfter(await reportsKnownUpTo(reader, 'TSE'), mostReports),
-  run: async (tx, dueAt, prepared) => {
+  run: async (tx, dueAt, prepared, _, ranges) => {
     const reports = prepared as readonly ReceivedReport[];
-    await applyReports(tx, reports, dueAt);
+    await applyReports(tx, reports, dueAt, ranges);
     if (reports.length === mostReports) await planRun(tx, name, (dueAt + 1) as Instant, null);
   },
 });

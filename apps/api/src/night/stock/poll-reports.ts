@@ -3,10 +3,11 @@ import { sessionTimes } from '@tsuzura/domain/stock';
 import type { Database } from '@tsuzura/store/kernel';
 import { reportsKnownUpTo } from '@tsuzura/store/night/stock';
 import type { BusinessClock } from '../../kernel/clock.ts';
+import { rangesAtOnce } from '../../kernel/jobs/index.ts';
 import type { StockExchange } from '../../stock-order/index.ts';
 import { applyReports, type AppliedReports } from './apply-reports.ts';
 
-/** Reports that one transaction takes in. */
+/** Reports that one page takes in. */
 export const mostReports = 5_000;
 
 /** Runs `take` once in each business minute in which the exchange is open, while time runs by itself; null at other times. */
@@ -37,7 +38,8 @@ export const createReportPoll = (
 ): (() => Promise<AppliedReports | null>) =>
   onceAMinute(clock, isExchangeOpen, async (now) => {
     const reports = await exchange.reportsAfter(await reportsKnownUpTo(database.reader, 'TSE'), mostReports);
-    return reports.length === 0 ? null : database.tx((tx) => applyReports(tx, reports, now));
+    if (reports.length === 0) return null;
+    return database.tx((tx) => applyReports(tx, reports, now, rangesAtOnce(database, tx, 'stock-order.poll-reports')));
   });
 
 /** From the first entry of orders to the file of the day. */

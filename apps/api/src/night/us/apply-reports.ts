@@ -23,7 +23,7 @@ import { addExchange } from '@tsuzura/store/fx';
 import type { Tx } from '@tsuzura/store/kernel';
 import { balanceOf } from '@tsuzura/store/ledger';
 import { changeNisaYears, lockCustomers } from '@tsuzura/store/night/fund';
-import { ordersByName, type KeptReport } from '@tsuzura/store/night/stock';
+import type { KeptReport } from '@tsuzura/store/night/stock';
 import { writeEstimatedGains } from '@tsuzura/store/night/us';
 import {
   addUsFills,
@@ -40,7 +40,7 @@ import { postAll } from '../../kernel/post-all.ts';
 import { projectTaxAgain } from '../../margin/index.ts';
 import { notifyAll } from '../../notification/index.ts';
 import { newestRates, type FixedRates, type ReceivedUsReport } from '../../us-order/index.ts';
-import { takeReports, type TakenReports } from '../stock/index.ts';
+import { takeReports, type OrdersByName, type TakenReports } from '../stock/index.ts';
 import { notifyUsOrders } from './notify-orders.ts';
 
 type Kept = KeptReport<UsdPrice>;
@@ -49,15 +49,16 @@ export type AppliedUsReports = TakenReports<UsFill>;
 
 /** As those of Tokyo (rule SPOT-10): each once, in whatever order. What belongs to no order of ours is kept and shown to the operators. */
 export const applyUsReports = (tx: Tx, received: readonly ReceivedUsReport[], at: Instant): Promise<AppliedUsReports> =>
-  takeReports(tx, { exchange: 'US', dayOf: newYorkDay }, received, at, (fresh) => openBatch(tx, fresh, at));
+  takeReports(
+    tx,
+    { exchange: 'US', dayOf: newYorkDay, open: (part, fresh, names) => openBatch(part, fresh, names, at) },
+    received,
+    at,
+  );
 
 const newYorkDay = (at: Instant) => newYorkTimeOf(at).date;
 
-async function openBatch(tx: Tx, reports: readonly Kept[], at: Instant): Promise<UsReportBatch> {
-  const names = await ordersByName(
-    tx,
-    reports.map(({ clOrdId }) => clOrdId),
-  );
+async function openBatch(tx: Tx, reports: readonly Kept[], names: OrdersByName, at: Instant): Promise<UsReportBatch> {
   const found = [...names.values()];
   const customers = await lockCustomers(
     tx,
@@ -72,7 +73,7 @@ async function openBatch(tx: Tx, reports: readonly Kept[], at: Instant): Promise
 }
 
 interface BatchFacts {
-  readonly names: Awaited<ReturnType<typeof ordersByName>>;
+  readonly names: OrdersByName;
   readonly customers: ReadonlyMap<string, BatchCustomer>;
   readonly orders: ReadonlyMap<string, KeptUsOrder>;
   /** Null where no order of ours is concerned. */

@@ -24,6 +24,5 @@ create table app.share_position (
   constraint share_position_sold_book_check CHECK ((sold_book >= 0)),
   constraint share_position_sold_quantity_check CHECK ((sold_quantity >= 0))
 ) with (fillfactor=70);
-CREATE INDEX share_position_of_day ON app.share_position USING btree (day, customer_id) WHERE (sold_quantity > 0);
-CREATE INDEX share_position_of_stock ON app.share_position USING btree (stock_code, customer_id) WHERE (quantity > 0);
+CREATE INDEX share_position_of_share ON app.share_position USING btree (stock_code, customer_id);
 grant select, insert, update on app.share_position to tsuzura_api;

@@ -1,7 +1,7 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
 import type { StockPrice } from '@tsuzura/domain/stock';
 import type { ReportType } from '@tsuzura/domain/stock-order';
-import { moment, statement, type Reader, type Tx } from '../../kernel/index.ts';
+import { column, moment, moments, statement, type Reader, type Tx } from '../../kernel/index.ts';
 import type { ExchangeName } from '../../stock-order/message.ts';
 
 /** A report of the exchange, as it is kept. `id` is that of the trade, or made of its number. */
@@ -72,9 +72,9 @@ export const reportKey = ({ date, id }: Pick<KeptReport, 'date' | 'id'>): string
 const add = statement<object, readonly unknown[]>(
   'night-stock.reports-add',
   `insert into app.exchange_report (exchange, date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state, applied_at)
-    select $3, v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $2::timestamptz
-    from json_to_recordset($1::json) as v (date date, exec_id text, seq bigint, cl_ord_id text, type text, quantity bigint,
-      price bigint, cum_quantity bigint, at timestamptz, state text)`,
+    select $11, v.date, v.exec_id, v.seq, v.cl_ord_id, v.type, v.quantity, v.price, v.cum_quantity, v.at, v.state, $12::timestamptz
+    from unnest($1::date[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+      $9::timestamptz[], $10::text[]) as v (date, exec_id, seq, cl_ord_id, type, quantity, price, cum_quantity, at, state)`,
 );
 
 export async function addReports(
@@ -84,19 +84,21 @@ export async function addReports(
   exchange: ExchangeName,
 ): Promise<void> {
   if (reports.length === 0) return;
-  const rows = reports.map((report) => ({
-    date: report.date,
-    exec_id: report.id,
-    seq: report.seq,
-    cl_ord_id: report.clOrdId,
-    type: report.type,
-    quantity: String(report.quantity),
-    price: report.price === null ? null : String(report.price),
-    cum_quantity: String(report.cumQuantity),
-    at: moment(report.at),
-    state: report.state,
-  }));
-  await add(tx, JSON.stringify(rows), moment(at), exchange);
+  await add(
+    tx,
+    column(reports.map(({ date }) => date)),
+    reports.map(({ id }) => id),
+    column(reports.map(({ seq }) => seq)),
+    reports.map(({ clOrdId }) => clOrdId),
+    column(reports.map(({ type }) => type)),
+    column(reports.map(({ quantity }) => quantity)),
+    column(reports.map(({ price }) => price)),
+    column(reports.map(({ cumQuantity }) => cumQuantity)),
+    moments(reports.map((report) => report.at)),
+    column(reports.map(({ state }) => state)),
+    exchange,
+    moment(at),
+  );
 }
 
 const seqs = statement<{ seq: bigint }, [after: number, limit: number, exchange: ExchangeName]>(

@@ -38,8 +38,10 @@ export async function writeSettledFills(tx: Tx, settled: readonly SettledFill[])
 
 const soldOn = statement<SharePositionRow, [day: Ymd, after: string, limit: number]>(
   'night-stock.positions-sold-on',
-  `select * from app.share_position where day = $1 and sold_quantity > 0 and customer_id > $2 order by customer_id, stock_code, account_type
-    limit $3`,
+  `select p.* from (select distinct f.customer_id, f.stock_code from app.stock_fill f
+        where f.trade_date = $1 and f.customer_id > $2 and f.side = 'SELL' order by 1, 2 limit $3) f
+      join app.share_position p on p.customer_id = f.customer_id and p.stock_code = f.stock_code
+    where p.day = $1 and p.sold_quantity > 0 order by p.customer_id, p.stock_code, p.account_type limit $3`,
 );
 const salesOn = statement<StockFillRow, [day: Ymd, customers: readonly string[]]>(
   'night-stock.sales-on',
