@@ -13,6 +13,8 @@ const customers = 1_000;
 const ordersEvery = 20;
 const firstDay = ymd('2026-11-13');
 const [oldAge, pairs] = [1_000, 20];
+/** By then everybody has bought and sold, and sales have settled with their tax: a day holds what it will hold in years. */
+const youngAge = 3 * ordersEvery;
 
 /** The first turn buys, and every later one buys or sells less than that. */
 function draftsOf(turn: number): OrderDraft[] {
@@ -60,12 +62,12 @@ export async function benchCheckDay(config: Config, age = oldAge): Promise<Measu
   const opened: Brokerage[] = [];
   const rounds = { reference: [] as number[], product: [] as number[] };
   try {
-    const young = await openAged(config, 'young', ordersEvery);
+    const young = await openAged(config, 'young', youngAge);
     opened.push(young);
     const old = await openAged(config, 'old', age - pairs);
     opened.push(old);
     for (let pair = 0; pair < pairs; pair += 1) {
-      rounds.reference.push(await passDay(young, ordersEvery + pair));
+      rounds.reference.push(await passDay(young, youngAge + pair));
       rounds.product.push(await passDay(old, age - pairs + pair));
     }
   } finally {

@@ -1,8 +1,10 @@
+import { addDays, yearOf, type Ymd } from '@tsuzura/domain/calendar';
 import {
   checkBooks,
   checkOpenBooks,
   compareKept,
   compareReplayed,
+  everyYear,
   forgetReplayed,
   readReplayed,
   replayFromStart,
@@ -15,12 +17,15 @@ import type { Tx } from '@tsuzura/store/kernel';
 import { movedSinceChecked, type MovedCustomer } from '@tsuzura/store/ledger';
 import type { Fault } from './faults.ts';
 
+/** A year is closed when the trades of its last days have settled and its refunds are paid (rules TAX-9 and TAX-12): in January. */
+const yearsFrom = (day: Ymd): number => yearOf(addDays(day, -31));
+
 /**
- * The books of customers for whom something was booked since the last check. Their replay goes on from what it came to then; it begins
+ * The books of customers for whom something was booked since the last check, on `day` at the latest. Their replay goes on from what it came to then; it begins
  * at their first fill when they have none yet, when their past was corrected, or when something is found. Kept books that are to blame are
  * a fault too, and are replaced.
  */
-export async function movedBookFaults(tx: Tx, moved: readonly MovedCustomer[]): Promise<Fault[]> {
+export async function movedBookFaults(tx: Tx, moved: readonly MovedCustomer[], day: Ymd): Promise<Fault[]> {
   if (moved.length === 0) return [];
   const customers = moved.map(({ customerId }) => customerId);
   const before = await readReplayed(tx, customers);
@@ -31,7 +36,12 @@ export async function movedBookFaults(tx: Tx, moved: readonly MovedCustomer[]): 
     customers.filter((id) => !wentOn.has(id)),
   );
   const replayed = new Map([...wentOn, ...begun]);
-  const found = [...(await checkOpenBooks(tx, customers)), ...(await compareReplayed(tx, customers, replayed))];
+  // Quota and tax of years that are over change by a correction only.
+  const since = moved.some(({ isCorrected }) => isCorrected) ? everyYear : yearsFrom(day);
+  const found = [
+    ...(await checkOpenBooks(tx, customers, since)),
+    ...(await compareReplayed(tx, customers, replayed, since)),
+  ];
   if (found.length === 0) {
     await writeReplayed(tx, replayed);
     return [];

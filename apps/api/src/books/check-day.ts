@@ -48,6 +48,7 @@ export async function checkDayPage(
     await markMoved(tx, range);
     const faults = await ranges.each(async (part, customers) => {
       if (part !== tx) await allowLongChecks(part);
+      await lookUpByCustomer(part);
       return entryFaults(part, shareOf(range, customers));
     });
     await raiseFaults(tx, at, alarm, faults.flat());
@@ -59,7 +60,7 @@ export async function checkDayPage(
     if (part !== tx) await allowLongChecks(part);
     await lookUpByCustomer(part);
     const customers = await takeMoved(part, range, limits.customers);
-    await raiseFaults(part, at, alarm, await movedBookFaults(part, customers));
+    await raiseFaults(part, at, alarm, await movedBookFaults(part, customers, closed.day));
     return customers.length;
   });
   if (taken.includes(limits.customers)) return { after: customersLeft };

@@ -1,6 +1,6 @@
 import type { Ymd } from '@tsuzura/domain/calendar';
 import { statement, type Reader } from '../kernel/index.ts';
-import type { BookDifference } from './check-books.ts';
+import { everyYear, type BookDifference } from './check-books.ts';
 import { marginGains } from './margin-twin.ts';
 import { replayShares, sharesComeAfter, type ShareEvent } from './share-replay.ts';
 import { replayUsDividends } from './us-dividend-twin.ts';
@@ -106,19 +106,20 @@ const keptTaxes = statement<
     resident_tax: bigint;
     withholds: boolean;
   },
-  [customers: readonly string[]]
+  [customers: readonly string[], since: number]
 >(
   'books.twin-taxes',
   `select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
-    from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default" where t.customer_id = any ($1::text[])`,
+    from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
+    where t.customer_id = any ($1::text[]) and t.year >= $2`,
 );
 
 const keptQuotas = statement<
   { customer_id: string; year: number; frame: string; used: bigint; released: bigint },
-  [customers: readonly string[]]
+  [customers: readonly string[], since: number]
 >(
   'books.twin-quotas',
-  'select customer_id, year, frame, used, released from app.nisa_year where customer_id = any ($1::text[])',
+  'select customer_id, year, frame, used, released from app.nisa_year where customer_id = any ($1::text[]) and year >= $2',
 );
 
 const nextCustomers = statement<{ id: string }, [after: string, limit: number]>(
@@ -223,11 +224,12 @@ const differInto =
     if (kept !== derived) found.push({ book, subject, kept, derived });
   };
 
-/** Every record of these customers that differs from what a replay came to. */
+/** Every record of these customers that differs from what a replay came to; of quota and tax those of the years from `since` on. */
 export async function compareReplayed(
   reader: Reader,
   customers: readonly string[],
   replayed: ReadonlyMap<string, Replayed>,
+  since = everyYear,
 ): Promise<BookDifference[]> {
   const found = customers.flatMap((id) => replayed.get(id)?.differences ?? []);
   const differ = differInto(found);
@@ -249,8 +251,8 @@ export async function compareReplayed(
 
   const ofUs = await replayUs(reader, customers, differ);
   await replayUsDividends(reader, customers, differ);
-  const beside = sums(await marginGains(reader, customers, differ), ofUs.gains);
-  for (const kept of await keptTaxes(reader, customers)) {
+  const beside = sums(await marginGains(reader, customers, differ, since), ofUs.gains);
+  for (const kept of await keptTaxes(reader, customers, since)) {
     const subject = `${kept.customer_id} ${kept.year}`;
     const gain = (replayed.get(kept.customer_id)?.books.gains.get(subject) ?? 0n) + (beside.get(subject) ?? 0n);
     const { income, resident } = twinTax(gain, kept.withholds);
@@ -259,20 +261,22 @@ export async function compareReplayed(
     differ('twin.income-tax', subject, kept.income_tax, income);
     differ('twin.resident-tax', subject, kept.resident_tax, resident);
   }
-  for (const kept of await keptQuotas(reader, customers)) {
+  for (const kept of await keptQuotas(reader, customers, since)) {
     const subject = `${kept.customer_id} ${kept.year} ${kept.frame}`;
     const quota = replayed.get(kept.customer_id)?.books.quotas.get(subject);
     seen.add(subject);
     differ('nisa.used', subject, kept.used, (quota?.used ?? 0n) + (ofUs.used.get(subject) ?? 0n));
     differ('nisa.released', subject, kept.released, (quota?.released ?? 0n) + (ofUs.released.get(subject) ?? 0n));
   }
-  for (const [subject, gain] of beside) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
-  for (const [subject, used] of ofUs.used) if (!seen.has(subject)) differ('nisa.used', subject, 0n, used);
+  /** A year that is looked at, and of which nothing is kept. */
+  const isMissing = (subject: string) => !seen.has(subject) && Number(subject.split(' ')[1]) >= since;
+  for (const [subject, gain] of beside) if (isMissing(subject)) differ('tax.net-gain', subject, 0n, gain);
+  for (const [subject, used] of ofUs.used) if (isMissing(subject)) differ('nisa.used', subject, 0n, used);
   for (const id of customers) {
     const { gains, quotas } = replayed.get(id)?.books ?? noBooks();
-    for (const [subject, gain] of gains) if (!seen.has(subject)) differ('tax.net-gain', subject, 0n, gain);
+    for (const [subject, gain] of gains) if (isMissing(subject)) differ('tax.net-gain', subject, 0n, gain);
     for (const [subject, { used, released }] of quotas) {
-      if (seen.has(subject)) continue;
+      if (!isMissing(subject)) continue;
       differ('nisa.used', subject, 0n, used);
       differ('nisa.released', subject, 0n, released);
     }
