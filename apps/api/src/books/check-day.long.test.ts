@@ -8,7 +8,9 @@ import { closeThrough, post } from '@tsuzura/store/ledger';
 import { subjectOf } from '@tsuzura/store/seed';
 import { buyNow, overseas, readFundDocuments, sellNow } from '../fund-order/orders.test-support.ts';
 import { openNight, type NightScene } from '../night/fund/night.test-support.ts';
+import { movedBookFaults } from './book-faults.ts';
 import { checkDayPage } from './check-day.ts';
+import type { Fault } from './faults.ts';
 import { recheckPage } from './recheck.ts';
 
 let scene: NightScene;
@@ -249,3 +251,40 @@ test('a day that is closed takes nothing more, and what is booked after it goes 
   expect(await database.tx((tx) => post(tx, [entry('2026-11-14')]))).toMatchObject({ ok: true });
   expect(await scene.row('select max(day) as sealed from ledger.day_seal')).toEqual({ sealed: '2026-11-13' });
 });
+
+test('of tax and quota the nightly check looks at years that can still change: the last one in January only', async () => {
+  await buyAsBeika({ accountType: 'NISA_GROWTH' });
+  await scene.to('2026-11-21', '03:30');
+  const beika = subjectOf('beika');
+  await scene.asOwner(`insert into app.tax_year (customer_id, year, net_gain) values ('${beika}', 2026, 1)`);
+  await scene.asOwner(`update app.nisa_year set used = used + 1 where customer_id = '${beika}'`);
+  const found = async (day: string, isCorrected = false) => {
+    const faults: readonly Fault[] = await scene.api.database
+      .tx(async (tx) => {
+        const moved = { customerId: beika, orders: [], isCorrected };
+        throw new Undone(await movedBookFaults(tx, [moved], ymd(day)));
+      })
+      .catch((error: unknown) => (error instanceof Undone ? error.faults : Promise.reject(error)));
+    return new Set(faults.map(({ check }) => check));
+  };
+  const both = new Set(['book nisa.used', 'book tax.net-gain']);
+  expect(await found('2026-12-31')).toEqual(both);
+  expect(await found('2027-01-31')).toEqual(both);
+  expect(await found('2027-02-01')).toEqual(new Set());
+  // Whoever was corrected is looked at from the first year on.
+  expect(await found('2027-02-01', true)).toEqual(both);
+  expect(await recheck('2026-11-22')).toEqual(new Set([...both].map((check) => `ledger.${check}`)));
+
+  await scene.asOwner(`delete from app.tax_year where customer_id = '${beika}'`);
+  await scene.asOwner(`update app.nisa_year set used = used - 1 where customer_id = '${beika}'`);
+  await scene.asOwner('delete from ops.alert');
+});
+
+/** What a look found, with everything that it wrote undone. */
+class Undone extends Error {
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    super('undone');
+    this.faults = faults;
+  }
+}
