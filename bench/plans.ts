@@ -19,8 +19,8 @@ const pairs = 30;
 const asksASide = 20;
 
 const subscription = '/v1/fundInvestment/scheduledSubscription';
-/** What the page of all plans asks for. */
-const hub = [`${subscription}/settings`, '/v1/fundInvestment/scheduledRedemption/settings'];
+/** What the page of all plans asks for: four of each kind, what all of them buy a month, and how many more there are. */
+const hub = [`${subscription}/settings?limit=4`, '/v1/fundInvestment/scheduledRedemption/settings?limit=4'];
 const plan = `${subscription}/confirmParams?fundCode=TZ010002&accountType=SPECIFIC&amount=10000&fundingType=CASH&dayOfMonth=10`;
 const spot = `/v1/fundInvestment/orders/subscription/confirmParams?fundCode=TZ010002&accountType=SPECIFIC&amount=10000`;
 

@@ -1,3 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmProspectus,
+  confirmSubscriptionSetting,
+  confirmSupplementaryProspectus,
+  createSubscriptionSetting,
+  endSubscriptionSetting,
+} from '@tsuzura/contract/main';
+import { yen } from '@tsuzura/domain/money';
+import { clientOf } from '../scene/client.ts';
 import { openAs } from '../scene/customer.ts';
 import { dialog } from '../scene/buy-page.ts';
 import { main, next } from '../scene/order-form.ts';
@@ -138,4 +148,61 @@ test('the planner uses up つみたて投資枠 to the yen, and its proposal bec
   await setPlan(page, '積立を設定しました');
   await main(page).getByRole('link', { name: 'この積立を見る' }).click();
   await endPlan(page, '積立');
+});
+
+test('of many 積立 the page shows the first, what all of them buy, and the others when they are asked for', async ({
+  page,
+  stage,
+}) => {
+  await openAs(page, stage, 'tsumi', '/assets/scheduled');
+  const client = await clientOf(page, stage);
+  const terms = {
+    fundCode: fund.code,
+    accountType: 'NISA_TSUMITATE',
+    fundingType: 'CASH',
+    amount: yen(1_000),
+  } as const;
+  const { documents } = await client.call(confirmSubscriptionSetting, { query: { fundCode: fund.code } });
+  const { prospectus, supplementaryProspectus } = documents;
+  await client.call(confirmProspectus, { params: { id: prospectus.id } });
+  if (supplementaryProspectus)
+    await client.call(confirmSupplementaryProspectus, { params: { id: supplementaryProspectus.id } });
+  const made: string[] = [];
+  for (let day = 1; day <= 5; day += 1) {
+    const { quote } = await client.call(confirmSubscriptionSetting, { query: { ...terms, dayOfMonth: day } });
+    const body = { ...terms, dayOfMonth: day, distributionCourse: 'RECEIVE', useRemainingQuota: false } as const;
+    const { id } = await client.call(
+      createSubscriptionSetting,
+      { body: { ...body, confirmToken: quote?.confirmToken ?? '' } },
+      { key: randomUUID() },
+    );
+    made.push(id);
+  }
+  const end = (id: string) => client.call(endSubscriptionSetting, { params: { id } }, { key: randomUUID() });
+  await end(made.pop() ?? '');
+  await page.reload();
+  const section = main(page).getByRole('region', { name: '積立', exact: true });
+  const rows = section.locator('.setting:not(details *)');
+  const further = section.getByRole('button', { name: /^ほか\d+件を表示する$/ });
+  await expect(rows).toHaveCount(4);
+  const running = Number(
+    /(\d+)件/.exec(
+      (await main(page)
+        .getByText(/^\d+件$/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  );
+  expect(running).toBeGreaterThan(4);
+  await stage.accessible();
+  await section.getByText(/^終了した積立 \d+件$/).click();
+  await expect(section.locator('details .setting').first()).toBeVisible();
+  // They came with all the others.
+  await expect(further).toHaveCount(0);
+  await expect(rows).not.toHaveCount(4);
+  await page.reload();
+  await further.click();
+  await expect(further).toHaveCount(0);
+  await expect(rows).not.toHaveCount(4);
+  for (const id of made) await end(id);
 });

@@ -12,10 +12,11 @@ from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id 
 from unnest($2::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open), unsettled_us as materialized ( select f.*
 from unnest($2::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled), delivery as materialized ( select s.*, p.quantity, p.open_amount
 from unnest($2::text[]) as c (id) join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED') join app.margin_settlement_part p on p.settlement_id = s.id), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
-from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id union all select a.customer_id, a.instrument, a.kind, a.tag, b.amount
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (20, 21) and a.tag >= $4 and a.tag < 'GAIN-9' join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
 from (select case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when tag = 'DELIVERY' then 'delivery.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
 from held
-where kind not in (2, 20, 21, 41, 42, 43, 44, 45) or kind = 2 and tag in ('ORDER', 'TAX', 'DELIVERY') or kind in (20, 21) and tag like 'GAIN-%' union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+where kind not in (2, 20, 21, 41, 42, 43, 44, 45) or kind = 2 and tag in ('ORDER', 'TAX', 'DELIVERY') or kind in (20, 21) union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', p.customer_id, p.fund_code, p.account_type) as subject, p.units as amount
 from app.position p
 where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
@@ -39,17 +40,17 @@ from open_order o
 where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.reserved as amount
 from app.nisa_year n
-where n.customer_id = any ($2::text[])) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+where n.customer_id = any ($2::text[]) and n.year >= $3) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, o.reserved_quota as amount
 from open_order o
 where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')) x union all select 'tax.income' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', t.customer_id, t.year) as subject, t.income_tax as amount
 from app.tax_year t
-where t.customer_id = any ($2::text[])) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
+where t.customer_id = any ($2::text[]) and t.year >= $3) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', t.customer_id, t.year) as subject, t.resident_tax as amount
 from app.tax_year t
-where t.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+where t.customer_id = any ($2::text[]) and t.year >= $3) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', p.customer_id, p.stock_code, p.account_type) as subject, p.quantity as amount
 from app.share_position p
 where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
@@ -194,7 +195,7 @@ from app.us_fill f
 where f.customer_id = any ($2::text[]) and f.account_type = 'SPECIFIC' and f.side = 'SELL' and f.is_settled) x union all select 'nisa.used' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.used as amount
 from app.nisa_year n
-where n.customer_id = any ($2::text[])) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
+where n.customer_id = any ($2::text[]) and n.year >= $3) x union all select 'nisa.used' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, f.amount as amount
 from app.fund_order o cross join lateral (select x.*
@@ -205,7 +206,7 @@ limit 1) f
 where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('EXECUTED', 'SETTLED', 'COMPLETED')) x union all select 'nisa.released' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.released as amount
 from app.nisa_year n
-where n.customer_id = any ($2::text[])) x union all select 'nisa.released' as book, x.subject, 0 as kept, x.amount as derived
+where n.customer_id = any ($2::text[]) and n.year >= $3) x union all select 'nisa.released' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, f.book_released as amount
 from app.fund_order o cross join lateral (select x.*
@@ -216,7 +217,7 @@ limit 1) f
 where o.customer_id = any ($2::text[]) and o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'SELL' and o.state in ('SETTLED', 'COMPLETED')) x union all select 'tax.net-gain' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', t.customer_id, t.year) as subject, t.net_gain as amount
 from app.tax_year t
-where t.customer_id = any ($2::text[])) x union all select 'tax.net-gain' as book, x.subject, 0 as kept, x.amount as derived
+where t.customer_id = any ($2::text[]) and t.year >= $3) x union all select 'tax.net-gain' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int) as subject, f.amount - f.cost as amount
 from app.fund_order o cross join lateral (select x.*
@@ -243,10 +244,11 @@ from unnest($2::text[]) as c (id) join app.margin_lot l on l.customer_id = c.id 
 from unnest($2::text[]) as c (id) join app.us_order o on o.customer_id = c.id and o.is_open), unsettled_us as materialized ( select f.*
 from unnest($2::text[]) as c (id) join app.us_fill f on f.customer_id = c.id and not f.is_settled), delivery as materialized ( select s.*, p.quantity, p.open_amount
 from unnest($2::text[]) as c (id) join app.margin_settlement s on s.customer_id = c.id and s.status in ('ACCEPTED', 'EXECUTED') join app.margin_settlement_part p on p.settlement_id = s.id), held as materialized ( select a.customer_id, a.instrument, a.kind, a.tag, b.amount
-from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 20, 21, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.kind in (2, 3, 4, 7, 10, 11, 12, 30, 31, 41, 42, 43, 44, 45) join ledger.balance b on b.account_id = a.id union all select a.customer_id, a.instrument, a.kind, a.tag, b.amount
+from unnest($2::text[]) as c (id) join ledger.account a on coalesce(a.customer_id, '') = c.id and a.instrument = 'JPY' and a.kind in (20, 21) and a.tag >= $4 and a.tag < 'GAIN-9' join ledger.balance b on b.account_id = a.id) select book, subject, sum(kept)::bigint as kept, sum(derived)::bigint as derived
 from (select case when kind in (10, 11, 12, 30, 31) then 'position.units' when kind = 3 then 'order.payable' when kind = 4 then 'order.receivable' when kind = 7 then 'tax.refund' when tag = 'ORDER' then 'order.reserved' when tag = 'TAX' then 'tax.reserved' when tag = 'DELIVERY' then 'delivery.reserved' when kind = 20 then 'tax.income' else 'tax.resident' end as book, case when kind in (10, 11, 12, 30, 31) then concat_ws(' ', customer_id, instrument, tag) when kind in (20, 21) then concat_ws(' ', customer_id, right(tag, 4)) else customer_id end as subject, 0 as kept, amount as derived
 from held
-where kind not in (2, 20, 21, 41, 42, 43, 44, 45) or kind = 2 and tag in ('ORDER', 'TAX', 'DELIVERY') or kind in (20, 21) and tag like 'GAIN-%' union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+where kind not in (2, 20, 21, 41, 42, 43, 44, 45) or kind = 2 and tag in ('ORDER', 'TAX', 'DELIVERY') or kind in (20, 21) union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', p.customer_id, p.fund_code, p.account_type) as subject, p.units as amount
 from app.position p
 where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
@@ -270,17 +272,17 @@ from open_order o
 where o.state = 'EXECUTED' and o.side = 'SELL') x union all select 'nisa.reserved' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', n.customer_id, n.year, n.frame) as subject, n.reserved as amount
 from app.nisa_year n
-where n.customer_id = any ($2::text[])) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
+where n.customer_id = any ($2::text[]) and n.year >= $3) x union all select 'nisa.reserved' as book, x.subject, 0 as kept, x.amount as derived
 from (select concat_ws(' ', o.customer_id, extract(year
 from o.settlement_date)::int, case o.account_type when 'NISA_GROWTH' then 'GROWTH' else 'TSUMITATE' end) as subject, o.reserved_quota as amount
 from open_order o
 where o.account_type in ('NISA_GROWTH', 'NISA_TSUMITATE') and o.side = 'BUY' and o.state in ('RECEIVED', 'WORKING')) x union all select 'tax.income' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', t.customer_id, t.year) as subject, t.income_tax as amount
 from app.tax_year t
-where t.customer_id = any ($2::text[])) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
+where t.customer_id = any ($2::text[]) and t.year >= $3) x union all select 'tax.resident' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', t.customer_id, t.year) as subject, t.resident_tax as amount
 from app.tax_year t
-where t.customer_id = any ($2::text[])) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
+where t.customer_id = any ($2::text[]) and t.year >= $3) x union all select 'position.units' as book, x.subject, x.amount as kept, 0 as derived
 from (select concat_ws(' ', p.customer_id, p.stock_code, p.account_type) as subject, p.quantity as amount
 from app.share_position p
 where p.customer_id = any ($2::text[])) x union all select 'order.reserved' as book, x.subject, x.amount as kept, 0 as derived
@@ -396,13 +398,13 @@ where customer_id = any ($1::text[]);
 select m.customer_id, extract(year
 from m.paid_on)::int as paid_in, m.amount
 from app.margin_adjustment m
-where m.customer_id = any ($1::text[]) and m.account_type = 'SPECIFIC' and m.is_paid;
+where m.customer_id = any ($1::text[]) and m.account_type = 'SPECIFIC' and m.is_paid and m.paid_on >= make_date(greatest($2::int, 1), 1, 1);
 
 -- books.margin-closes
 select m.id, m.customer_id, m.account_type, m.side, extract(year
 from m.settlement_date)::int as settles_in, m.is_settled, m.open_amount, m.close_amount, m.interest + m.lending_fee + m.management_fee + m.name_transfer_fee + m.premium as expenses, m.realized
 from app.margin_close m
-where m.customer_id = any ($1::text[]);
+where m.customer_id = any ($1::text[]) and m.settlement_date >= make_date(greatest($2::int, 1), 1, 1);
 
 -- books.replayed
 select customer_id, books
@@ -523,12 +525,12 @@ where customer_id = any ($1::text[]);
 -- books.twin-quotas
 select customer_id, year, frame, used, released
 from app.nisa_year
-where customer_id = any ($1::text[]);
+where customer_id = any ($1::text[]) and year >= $2;
 
 -- books.twin-taxes
 select t.customer_id, t.year, t.net_gain, t.income_tax, t.resident_tax, a.specific_withholding = 'WITH' as withholds
 from app.tax_year t join app.account a on a.customer_id = t.customer_id collate "default"
-where t.customer_id = any ($1::text[]);
+where t.customer_id = any ($1::text[]) and t.year >= $2;
 
 -- books.us-dividends
 select d.id, d.customer_id, d.symbol, d.account_type, d.ex_date::text as ex_date, d.state, extract(year

@@ -1,3 +1,56 @@
+-- plan.first-redemptions-of
+with customer as (select c.id
+from app.customer c
+where c.subject = $1) select p.id, p.customer_id, p.fund_code, p.account_type, p.state, p.suspended_reason, p.remaining_times, p.revision, p.start_month, p.created_at, p.updated_at, v.versions, o.results
+from (select x.*
+from customer c join app.redemption_plan x on x.customer_id = c.id
+where x.is_live
+order by x.state <> 'SUSPENDED', x.created_at, x.id
+limit $3) p cross join lateral (select json_agg( json_build_array(v.from_month, v.state, v.amount::text, v.rate_tenths, v.units::text, v.times, v.units_each::text, v.day_of_month, v.frequency)
+order by v.from_month) as versions
+from ( (select x.*
+from app.redemption_version x
+where x.setting_id = p.id and x.from_month <= $2
+order by x.revision desc, x.from_month desc
+limit 1) union all (select x.*
+from app.redemption_version x
+where x.setting_id = p.id and x.from_month > $2 and not exists (select
+from app.redemption_version n
+where n.setting_id = x.setting_id and n.revision > x.revision and n.from_month <= x.from_month))) v) v cross join lateral (select json_agg(json_build_array(o.month, o.order_date, o.state, o.reason, o.order_id)) as results
+from ( select x.*
+from app.redemption_occurrence x
+where x.setting_id = p.id
+order by x.month desc
+limit 6) o) o
+order by p.state <> 'SUSPENDED', p.created_at, p.id;
+
+-- plan.first-subscriptions-of
+with customer as (select c.id
+from app.customer c
+where c.subject = $1) select p.id, p.customer_id, p.fund_code, p.account_type, p.distribution_course, p.setting_code, p.day_of_month, p.state, p.suspended_reason, p.consecutive_failures, p.revision, p.start_month, p.created_at, p.updated_at, v.versions, o.occurrences
+from (select x.*
+from customer c join app.subscription_plan x on x.customer_id = c.id
+where x.is_live
+order by x.state <> 'SUSPENDED', x.created_at, x.id
+limit $3) p cross join lateral (select json_agg( json_build_array(v.from_month, v.state, v.amount::text, v.bonus_months, v.bonus_amount::text, v.use_remaining_quota)
+order by v.from_month) as versions
+from ( (select x.*
+from app.subscription_version x
+where x.setting_id = p.id and x.from_month <= $2
+order by x.revision desc, x.from_month desc
+limit 1) union all (select x.*
+from app.subscription_version x
+where x.setting_id = p.id and x.from_month > $2 and not exists (select
+from app.subscription_version n
+where n.setting_id = x.setting_id and n.revision > x.revision and n.from_month <= x.from_month))) v) v cross join lateral (select json_agg(json_build_array(o.month, o.state, o.reason, o.amount::text, o.short_by::text, (extract(epoch
+from o.freeze_at) * 1000)::bigint, o.debit_request_date, o.debit_date, o.credit_date, o.order_date, o.execution_date, o.settlement_date, o.nisa_year, o.order_id)) as occurrences
+from ( select x.*
+from app.subscription_occurrence x
+where x.setting_id = p.id
+order by x.month desc
+limit 6) o) o
+order by p.state <> 'SUSPENDED', p.created_at, p.id;
+
 -- plan.lock-account-owner
 select c.id, c.username as mail
 from app.customer c
@@ -45,6 +98,15 @@ from unnest($1::text[]) as w (id) join app.subscription_to_order q on q.customer
 -- plan.redemption-add
 insert into app.redemption_plan (id, customer_id, fund_code, account_type, method, state, remaining_times, start_month, created_at, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $9::timestamptz);
+
+-- plan.redemption-counts
+select count(*)::int as live, (select count(*)::int
+from (select
+from app.customer c join app.redemption_plan x on x.customer_id = c.id
+where c.subject = $1 and not x.is_live
+limit $2) o) as over
+from app.customer c join app.redemption_plan p on p.customer_id = c.id and p.is_live
+where c.subject = $1;
 
 -- plan.redemption-occurrences-add
 insert into app.redemption_occurrence (setting_id, month, customer_id, state, reason, order_date, order_id) select g.setting_id, g.month, g.customer_id, g.state, g.reason, g.order_date, g.order_id
@@ -108,7 +170,7 @@ from app.redemption_occurrence x
 where x.setting_id = p.id
 order by x.month desc
 limit 6) o) o
-order by p.created_at, p.id;
+order by p.state <> 'SUSPENDED', p.created_at, p.id;
 
 -- plan.redemptions-queue
 insert into app.redemption_to_order (order_on, customer_id, setting_id, month) select g.order_on, g.customer_id, g.setting_id, g.month
@@ -134,6 +196,20 @@ where c.subject = $1 and p.id = $2;
 -- plan.subscription-add
 insert into app.subscription_plan (id, customer_id, fund_code, account_type, distribution_course, setting_code, day_of_month, state, start_month, created_at, updated_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz);
+
+-- plan.subscription-counts
+select count(*)::int as live, count(v.amount)::int as running, coalesce(sum(v.amount), 0)::bigint as amount, coalesce(bool_or(p.setting_code is null and v.amount is not null), false) as has_cash, (select count(*)::int
+from (select
+from app.customer c join app.subscription_plan x on x.customer_id = c.id
+where c.subject = $1 and not x.is_live
+limit $2) o) as over
+from app.customer c join app.subscription_plan p on p.customer_id = c.id and p.is_live
+left join lateral (select x.amount
+from app.subscription_version x
+where x.setting_id = p.id and x.revision = p.revision
+order by x.from_month desc
+limit 1) v on p.state in ('ACTIVE', 'PENDING_BANK')
+where c.subject = $1;
 
 -- plan.subscription-versions-add
 insert into app.subscription_version (setting_id, revision, from_month, state, amount, bonus_months, bonus_amount, use_remaining_quota, at) select g.setting_id, g.revision, g.from_month, g.state, g.amount, g.bonus_months, g.bonus_amount, g.use_remaining_quota, $2::timestamptz
@@ -197,7 +273,7 @@ from app.subscription_occurrence x
 where x.setting_id = p.id
 order by x.month desc
 limit 6) o) o
-order by p.created_at, p.id;
+order by p.state <> 'SUSPENDED', p.created_at, p.id;
 
 -- plan.subscriptions-of-accounts
 select p.id, p.customer_id, p.fund_code, p.account_type, p.distribution_course, p.setting_code, p.day_of_month, p.state, p.suspended_reason, p.consecutive_failures, p.revision, p.start_month, p.created_at, p.updated_at, v.versions, o.occurrences

@@ -1,4 +1,5 @@
-import type { RedemptionSetting } from '@tsuzura/contract/main';
+import type { Answer, Received } from '@tsuzura/contract/kernel';
+import type { listRedemptionSettings } from '@tsuzura/contract/main';
 import type { Instant } from '@tsuzura/domain/calendar';
 import { isPending } from '@tsuzura/domain/fund';
 import { units } from '@tsuzura/domain/money';
@@ -6,21 +7,33 @@ import type { RedemptionPlan, SaleHolding } from '@tsuzura/domain/plan';
 import { holdingsOf } from '@tsuzura/store/asset';
 import { pendingOrders } from '@tsuzura/store/fund-order';
 import type { Reader } from '@tsuzura/store/kernel';
-import { redemptionsOf } from '@tsuzura/store/plan';
+import { firstRedemptionsOf, redemptionCounts, redemptionsOf } from '@tsuzura/store/plan';
 import { firstMonthRead, type Funds } from './customer-plans.ts';
+import { restOf } from './list-subscriptions.ts';
 import { showRedemptionSetting } from './show-redemption.ts';
 
-/** R1.04 the scheduled sales of a customer, each with what its next one would bring. */
+type Settings = typeof listRedemptionSettings;
+
+/** R1.04 the scheduled sales of a customer, all or the first, each with what its next one would bring. */
 export async function listRedemptions(
   reader: Reader,
   subject: string,
   funds: Funds,
   now: Instant,
-): Promise<RedemptionSetting[]> {
-  const stored = await redemptionsOf(reader, subject, firstMonthRead(now));
-  if (stored.length === 0) return [];
+  { limit }: Received<Settings, 'query'>,
+): Promise<Answer<Settings>> {
+  const since = firstMonthRead(now);
+  const [stored, counts] = await Promise.all([
+    limit === undefined ? redemptionsOf(reader, subject, since) : firstRedemptionsOf(reader, subject, since, limit),
+    redemptionCounts(reader, subject),
+  ]);
+  const rest = restOf(stored, counts);
+  if (stored.length === 0) return { settings: [], rest };
   const holdingOf = await readHoldings(reader, subject);
-  return stored.map((one) => showRedemptionSetting(one, funds(one.plan.fundCode), holdingOf(one.plan), now));
+  return {
+    settings: stored.map((one) => showRedemptionSetting(one, funds(one.plan.fundCode), holdingOf(one.plan), now)),
+    rest,
+  };
 }
 
 async function readHoldings(

@@ -27,8 +27,9 @@ import { createSubscription } from './create-subscription.ts';
 import { debitAccountState, firstMonthRead, fundsAt, knownPlans, plansOf } from './customer-plans.ts';
 import { pageOfOccurrences, pageOfSaleResults } from './list-occurrences.ts';
 import { listRedemptions } from './list-redemptions.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
 import type { PlanCommand } from './plan-command.ts';
-import { showSchedule, showSubscriptionSetting } from './show-subscription.ts';
+import { showSchedule } from './show-subscription.ts';
 
 /** 積立. Confirm tokens expire by real time. */
 export function planMainApi(server: ApiServer, deps: Deps): void {
@@ -58,14 +59,9 @@ export function planMainApi(server: ApiServer, deps: Deps): void {
     return { schedule: showSchedule(subscriptions, await fundsAt(database, now), now, query.months) };
   });
 
-  server.handle(listSubscriptionSettings, async ({ who }) => {
-    const now = clock.now();
-    const [subscriptions, funds] = await Promise.all([
-      subscriptionsOf(database.reader, signedIn(who).subject, firstMonthRead(now)),
-      fundsAt(database, now),
-    ]);
-    return { settings: subscriptions.map((one) => showSubscriptionSetting(one, funds(one.plan.fundCode), now)) };
-  });
+  server.handle(listSubscriptionSettings, async ({ who, query }) =>
+    listSubscriptions(database.reader, signedIn(who).subject, await fundsAt(database, clock.now()), clock.now(), query),
+  );
 
   server.handle(listOccurrences, async ({ who, params, query }) => {
     const { subject } = signedIn(who);
@@ -115,11 +111,9 @@ function handleRedemptions(server: ApiServer, deps: Deps): void {
   const isChecked = ({ who }: Pick<Call<typeof endRedemptionSetting>, 'who'>) =>
     isFresh(signedIn(who).strongAuthAt, realNow());
 
-  server.handle(listRedemptionSettings, async ({ who }) => {
-    const now = clock.now();
-    const funds = await fundsAt(database, now);
-    return { settings: await listRedemptions(database.reader, signedIn(who).subject, funds, now) };
-  });
+  server.handle(listRedemptionSettings, async ({ who, query }) =>
+    listRedemptions(database.reader, signedIn(who).subject, await fundsAt(database, clock.now()), clock.now(), query),
+  );
 
   server.handle(listSaleResults, ({ who, params, query }) =>
     pageOfSaleResults(database.reader, signedIn(who).subject, params.id, query),

@@ -195,3 +195,19 @@ describe('R1.04 a 定期売却 is changed', () => {
     expect(await settingsOf(beika)).toEqual([]);
   });
 });
+
+test('R1.04 the page of all plans asks for the first, and hears how many more there are', async () => {
+  const sales = [
+    await makeSale(hanako, { amount: 10_000 }),
+    await makeSale(hanako, { amount: 20_000, dayOfMonth: 20 }),
+  ];
+  const before = (await settingsOf(hanako)).filter(({ status }) => status !== 'ACTIVE').length;
+  const ask = (limit: number) => hanako.call(listRedemptionSettings, { query: { limit } });
+  expect((await ask(1)).settings.map(({ id }) => id)).toEqual([sales[0]?.id]);
+  expect((await ask(1)).rest).toEqual({ live: 1, over: before });
+  await end(hanako, sales[0]?.id ?? '');
+  expect((await ask(4)).settings.map(({ id }) => id)).toEqual([sales[1]?.id]);
+  expect((await ask(4)).rest).toEqual({ live: 0, over: before + 1 });
+  expect((await hanako.call(listRedemptionSettings)).rest).toEqual({ live: 0, over: 0 });
+  await end(hanako, sales[1]?.id ?? '');
+});

@@ -336,3 +336,45 @@ describe('R1.04 a 積立 is ended', () => {
     await expect((await scene.as(null)).call(listSubscriptionSettings)).rejects.toMatchObject({ code: '401-000' });
   });
 });
+
+describe('R1.04 the page of all plans asks for the first', () => {
+  test('and hears how many more there are, and what all of them buy in a month', async () => {
+    const client = await scene.strong('waku');
+    await readFundDocuments(client);
+    const made = [];
+    for (const amount of [10_000, 20_000, 30_000])
+      made.push(await makePlan(client, { amount, dayOfMonth: 10 + made.length }));
+    const [first, second, third] = made.map(({ id }) => id);
+    const ask = (limit?: number) =>
+      client.call(listSubscriptionSettings, { query: limit === undefined ? {} : { limit } });
+    const running = { count: 3, amount: 60_000n, hasCash: true };
+    const two = await ask(2);
+    expect(two.settings.map(({ id }) => id)).toEqual([first, second]);
+    expect(two).toMatchObject({ rest: { live: 1, over: 0 }, running });
+    expect(await ask(3)).toMatchObject({ rest: { live: 0, over: 0 }, running });
+    expect(await ask()).toEqual(await ask(200));
+
+    await end(client, second ?? '');
+    await change(client, third ?? '', { status: 'PAUSED' });
+    expect((await ask(2)).settings.map(({ id }) => id)).toEqual([first, third]);
+    expect(await ask(1)).toMatchObject({
+      rest: { live: 1, over: 1 },
+      running: { count: 1, amount: 10_000n, hasCash: true },
+    });
+    expect(await ask()).toMatchObject({ settings: { length: 3 }, rest: { live: 0, over: 0 } });
+    // What needs to be looked at is never among the others.
+    await scene.asOwner(
+      `update app.subscription_plan set state = 'SUSPENDED', suspended_reason = 'NISA_UNAVAILABLE' where id = '${third}'`,
+    );
+    expect((await ask(1)).settings.map(({ id }) => id)).toEqual([third]);
+    for (const limit of [0, 201, 1.5]) await expect(ask(limit)).rejects.toMatchObject({ code: '400-001' });
+  });
+
+  test('whoever has none is told so', async () => {
+    expect(await (await scene.as('midoku')).call(listSubscriptionSettings, { query: { limit: 4 } })).toEqual({
+      settings: [],
+      rest: { live: 0, over: 0 },
+      running: { count: 0, amount: 0n, hasCash: false },
+    });
+  });
+});

@@ -15,7 +15,15 @@ import {
 import { BankAccountType, BuyableAccountType, OrderAccountType } from './account.ts';
 import { AccountChoice, ConfirmToken, OrderDocuments } from './fund-order.ts';
 import { DistributionCourse, FundSummary } from './fund.ts';
-import { changed, SettableStatus, SettingStatus, somethingGiven, SuspendedReason } from './plan-setting.ts';
+import {
+  changed,
+  FirstSettings,
+  RestOfSettings,
+  SettableStatus,
+  SettingStatus,
+  somethingGiven,
+  SuspendedReason,
+} from './plan-setting.ts';
 import {
   changeRedemptionSetting,
   createRedemptionSetting,
@@ -229,7 +237,13 @@ export const listSubscriptionSettings = endpoint({
   caller: 'customer',
   freshness: 'own-writes',
   gates: { account: 'open' },
-  answer: z.object({ settings: z.array(SubscriptionSetting) }),
+  query: FirstSettings,
+  answer: z.object({
+    settings: z.array(SubscriptionSetting),
+    rest: RestOfSettings,
+    /** Of all that run, whether they are in the answer or not: how many, what they buy a month, and whether one pays from 預り金. */
+    running: z.object({ count: z.int(), amount: Yen, hasCash: z.boolean() }),
+  }),
 });
 
 export const createSubscriptionSetting = endpoint({

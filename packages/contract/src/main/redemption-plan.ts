@@ -13,7 +13,15 @@ import {
   Ymd,
 } from '../kernel/index.ts';
 import { OrderAccountType } from './account.ts';
-import { changed, SettableStatus, SettingStatus, somethingGiven, SuspendedReason } from './plan-setting.ts';
+import {
+  changed,
+  FirstSettings,
+  RestOfSettings,
+  SettableStatus,
+  SettingStatus,
+  somethingGiven,
+  SuspendedReason,
+} from './plan-setting.ts';
 
 const Method = z.enum(['FIXED_AMOUNT', 'FIXED_RATE', 'FIXED_UNITS', 'PERIOD']);
 const Frequency = z.enum(['MONTHLY', 'ODD_MONTHS', 'EVEN_MONTHS']);
@@ -80,7 +88,8 @@ export const listRedemptionSettings = endpoint({
   caller: 'customer',
   freshness: 'own-writes',
   gates: { account: 'open' },
-  answer: z.object({ settings: z.array(RedemptionSetting) }),
+  query: FirstSettings,
+  answer: z.object({ settings: z.array(RedemptionSetting), rest: RestOfSettings }),
 });
 
 export const createRedemptionSetting = endpoint({

@@ -2,9 +2,18 @@ export { occurrencesOf, saleResultsOf, type MonthsQuery } from './history.ts';
 export { lockAccountOwner } from './lock-owner.ts';
 export { type StoredOccurrence } from './occurrence-json.ts';
 export { addOccurrences, changeOccurrences, occurrencesUnderWay, type OccurrenceChange } from './occurrence.ts';
-export { readRedemptions, redemptionsOf, type SaleResult, type StoredRedemption } from './redemption.ts';
 export {
+  firstRedemptionsOf,
+  readRedemptions,
+  redemptionCounts,
+  redemptionsOf,
+  type SaleResult,
+  type StoredRedemption,
+} from './redemption.ts';
+export {
+  firstSubscriptionsOf,
   readSubscriptions,
+  subscriptionCounts,
   subscriptionsOf,
   subscriptionsOfAccounts,
   type StoredSubscription,

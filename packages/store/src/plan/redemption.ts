@@ -142,12 +142,47 @@ const ofSubject = statement<Row, [subject: string, since: Month, live: number, o
         (select x.* from customer c join app.redemption_plan x on x.customer_id = c.id
           where not x.is_live order by x.updated_at desc, x.id limit $4)`,
       '$2',
-    )} order by p.created_at, p.id`,
+    )} order by p.state <> 'SUSPENDED', p.created_at, p.id`,
 );
 
-/** All live ones of a customer, and the newest of those that are over; older settings first. */
+/** All live ones of a customer, and the newest of those that are over; those that somebody has to look at first, then the older ones. */
 export const redemptionsOf = async (reader: Reader, subject: string, since: Month): Promise<StoredRedemption[]> =>
   (await ofSubject(reader, subject, since, mostLive, mostOver)).map(redemptionOf);
+
+const firstLive = statement<Row, [subject: string, since: Month, limit: number]>(
+  'plan.first-redemptions-of',
+  `with customer as (select c.id from app.customer c where c.subject = $1)
+    ${withMonths(
+      `select x.* from customer c join app.redemption_plan x on x.customer_id = c.id
+          where x.is_live order by x.state <> 'SUSPENDED', x.created_at, x.id limit $3`,
+      '$2',
+    )} order by p.state <> 'SUSPENDED', p.created_at, p.id`,
+);
+
+/** The first of the live ones. */
+export const firstRedemptionsOf = async (
+  reader: Reader,
+  subject: string,
+  since: Month,
+  limit: number,
+): Promise<StoredRedemption[]> => (await firstLive(reader, subject, since, limit)).map(redemptionOf);
+
+const counts = statement<{ live: number; over: number }, [subject: string, over: number]>(
+  'plan.redemption-counts',
+  `select count(*)::int as live, (select count(*)::int from (select from app.customer c join app.redemption_plan x on x.customer_id = c.id
+        where c.subject = $1 and not x.is_live limit $2) o) as over
+    from app.customer c join app.redemption_plan p on p.customer_id = c.id and p.is_live where c.subject = $1`,
+);
+
+/** How many there are; of those that are over, how many are shown at all. */
+export async function redemptionCounts(
+  reader: Reader,
+  subject: string,
+): Promise<{ readonly live: number; readonly over: number }> {
+  const [row] = await counts(reader, subject, mostOver);
+  assert(row, 'a count is one row');
+  return row;
+}
 
 const byIds = statement<Row, [ids: readonly string[], since: Month]>(
   'plan.redemptions',

@@ -148,12 +148,68 @@ const ofSubject = statement<Row, [subject: string, since: Month, live: number, o
           union all
           (select q.setting_id from customer c join app.subscription_to_order q on q.customer_id = c.id)))`,
       '$2',
-    )} order by p.created_at, p.id`,
+    )} order by p.state <> 'SUSPENDED', p.created_at, p.id`,
 );
 
-/** All live ones of a customer, and those that are over and recent or still on their way; older settings first. */
+/** All live ones of a customer, and those that are over and recent or still on their way; those that somebody has to look at first, then the older ones. */
 export const subscriptionsOf = async (reader: Reader, subject: string, since: Month): Promise<StoredSubscription[]> =>
   (await ofSubject(reader, subject, since, mostLive, mostOver)).map(subscriptionOf);
+
+const firstLive = statement<Row, [subject: string, since: Month, limit: number]>(
+  'plan.first-subscriptions-of',
+  `with customer as (select c.id from app.customer c where c.subject = $1)
+    ${withMonths(
+      `select x.* from customer c join app.subscription_plan x on x.customer_id = c.id
+          where x.is_live order by x.state <> 'SUSPENDED', x.created_at, x.id limit $3`,
+      '$2',
+    )} order by p.state <> 'SUSPENDED', p.created_at, p.id`,
+);
+
+/** The first of the live ones. */
+export const firstSubscriptionsOf = async (
+  reader: Reader,
+  subject: string,
+  since: Month,
+  limit: number,
+): Promise<StoredSubscription[]> => (await firstLive(reader, subject, since, limit)).map(subscriptionOf);
+
+/** What is said of all settings of a customer where only the first are shown. */
+export interface SubscriptionCounts {
+  readonly live: number;
+  /** Of those that are shown at all. */
+  readonly over: number;
+  readonly running: number;
+  /** What the running ones buy in a month without 増額. */
+  readonly amount: bigint;
+  readonly hasCash: boolean;
+}
+
+const counts = statement<
+  {
+    live: number;
+    over: number;
+    running: number;
+    amount: bigint;
+    has_cash: boolean;
+  },
+  [subject: string, over: number]
+>(
+  'plan.subscription-counts',
+  `select count(*)::int as live, count(v.amount)::int as running, coalesce(sum(v.amount), 0)::bigint as amount,
+      coalesce(bool_or(p.setting_code is null and v.amount is not null), false) as has_cash,
+      (select count(*)::int from (select from app.customer c join app.subscription_plan x on x.customer_id = c.id
+        where c.subject = $1 and not x.is_live limit $2) o) as over
+    from app.customer c join app.subscription_plan p on p.customer_id = c.id and p.is_live
+      left join lateral (select x.amount from app.subscription_version x where x.setting_id = p.id
+        and x.revision = p.revision order by x.from_month desc limit 1) v on p.state in ('ACTIVE', 'PENDING_BANK')
+    where c.subject = $1`,
+);
+
+export async function subscriptionCounts(reader: Reader, subject: string): Promise<SubscriptionCounts> {
+  const [row] = await counts(reader, subject, mostOver);
+  assert(row, 'a count is one row');
+  return { live: row.live, over: row.over, running: row.running, amount: row.amount, hasCash: row.has_cash };
+}
 
 const byIds = statement<Row, [ids: readonly string[], since: Month]>(
   'plan.subscriptions',

@@ -1,6 +1,6 @@
 import { useCall } from '@tsuzura/browser/data';
-import { getAssets, listSchedule, type SubscriptionSetting } from '@tsuzura/contract/main';
-import { sumYen } from '@tsuzura/domain/money';
+import type { Answer } from '@tsuzura/contract/kernel';
+import { getAssets, listSchedule, type listSubscriptionSettings } from '@tsuzura/contract/main';
 import { isUnderWay } from '@tsuzura/domain/plan';
 import { shortDate } from '@tsuzura/domain/text';
 import { DoneIcon } from '@tsuzura/ui/icon';
@@ -11,9 +11,8 @@ import { paths } from '../../shared/navigation/index.ts';
 import { firstShortage } from '../../shared/plan/shortage.ts';
 
 /** What leaves every month, what is next, and whether 預り金 reaches for it. */
-export function MonthlyTotal({ settings }: { readonly settings: readonly SubscriptionSetting[] }) {
+export function MonthlyTotal({ running }: { readonly running: Answer<typeof listSubscriptionSettings>['running'] }) {
   const schedule = useCall(listSchedule, { query: { months: 3 } });
-  const running = settings.filter(({ status }) => status === 'ACTIVE' || status === 'PENDING_BANK');
   const next = schedule.data?.schedule.find(({ status }) => isUnderWay(status));
   return (
     <section aria-labelledby="plans-total">
@@ -21,12 +20,12 @@ export function MonthlyTotal({ settings }: { readonly settings: readonly Subscri
         毎月の積立
       </h2>
       <p>
-        <Yen value={sumYen(running.map(({ amount }) => amount))} size="xl" />
+        <Yen value={running.amount} size="xl" />
       </p>
       <dl className="plans-facts">
         <div>
           <dt>継続中</dt>
-          <dd>{running.length}件</dd>
+          <dd>{running.count}件</dd>
         </div>
         {next !== undefined && (
           <div>
@@ -37,7 +36,7 @@ export function MonthlyTotal({ settings }: { readonly settings: readonly Subscri
           </div>
         )}
       </dl>
-      {running.some(({ fundingType }) => fundingType === 'CASH') && <Enough />}
+      {running.hasCash && <Enough />}
     </section>
   );
 }

@@ -1,4 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import { DataBlock, useCall } from '@tsuzura/browser/data';
+import type { Answer } from '@tsuzura/contract/kernel';
 import {
   listDebitAccounts,
   listRedemptionSettings,
@@ -6,7 +8,7 @@ import {
   type RedemptionSetting,
   type SubscriptionSetting,
 } from '@tsuzura/contract/main';
-import { ButtonLink } from '@tsuzura/ui/button';
+import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { Skeleton, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
 import { EmptyBlock } from '@tsuzura/ui/state';
@@ -23,10 +25,17 @@ import { SubscriptionRow } from './subscription-row.tsx';
 import '../../shared/plan/setting-list.css';
 import './plans.css';
 
+/** Settings that are shown at first; few people have more. */
+const shownFirst = { query: { limit: 4 } };
+
 /** 積立・定期売却: everything that runs by itself, with what comes next and what became of the last time. */
 export function PlansPage() {
-  const subscriptions = useCall(listSubscriptionSettings);
-  const redemptions = useCall(listRedemptionSettings);
+  const [isWhole, setIsWhole] = useState({ subscriptions: false, redemptions: false });
+  const whole = (kind: keyof typeof isWhole) => () => setIsWhole({ ...isWhole, [kind]: true });
+  const subscriptions = useCall(listSubscriptionSettings, isWhole.subscriptions ? {} : shownFirst, {
+    keepPrevious: true,
+  });
+  const redemptions = useCall(listRedemptionSettings, isWhole.redemptions ? {} : shownFirst, { keepPrevious: true });
   return (
     <Page title="積立・定期売却" width="full">
       <div className="wide page">
@@ -35,10 +44,10 @@ export function PlansPage() {
           <EyeButton />
         </div>
         <DataBlock of={subscriptions} skeleton={<Coming />}>
-          {({ settings }) => (
-            <Columns asideLabel="NISAの見込みと関連する画面" aside={<Aside settings={settings} />}>
-              {settings.some(isLive) && <MonthlyTotal settings={settings} />}
-              <Subscriptions settings={settings} />
+          {(data) => (
+            <Columns asideLabel="NISAの見込みと関連する画面" aside={<Aside settings={data.settings} />}>
+              {data.settings.some(isLive) && <MonthlyTotal running={data.running} />}
+              <Subscriptions {...data} onWhole={whole('subscriptions')} />
               <DataBlock
                 of={redemptions}
                 skeleton={
@@ -47,7 +56,7 @@ export function PlansPage() {
                   </Skeleton>
                 }
               >
-                {(data) => <Redemptions settings={data.settings} />}
+                {(sales) => <Redemptions {...sales} onWhole={whole('redemptions')} />}
               </DataBlock>
             </Columns>
           )}
@@ -71,7 +80,15 @@ function Aside({ settings }: { readonly settings: readonly SubscriptionSetting[]
   );
 }
 
-function Subscriptions({ settings }: { readonly settings: readonly SubscriptionSetting[] }) {
+interface Shown<Setting> {
+  readonly settings: readonly Setting[];
+  readonly rest: Rest;
+  /** Asks for all of them. */
+  readonly onWhole: () => void;
+}
+type Rest = Answer<typeof listRedemptionSettings>['rest'];
+
+function Subscriptions({ settings, rest, onWhole }: Shown<SubscriptionSetting>) {
   const accounts = useCall(listDebitAccounts);
   const live = settings.filter(isLive);
   const ended = settings.filter((setting) => !isLive(setting));
@@ -98,21 +115,17 @@ function Subscriptions({ settings }: { readonly settings: readonly SubscriptionS
           ))}
         </ul>
       )}
-      {ended.length > 0 && (
-        <details className="plans-ended">
-          <summary>終了した積立 {ended.length}件</summary>
-          <ul className="settings">
-            {ended.map((setting) => (
-              <SubscriptionRow key={setting.id} setting={setting} bankName={bankOf(setting.settingCode)} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <Further count={rest.live} onWhole={onWhole} />
+      <Ended what="積立" count={ended.length + rest.over} isMissing={rest.over > 0} onWhole={onWhole}>
+        {ended.map((setting) => (
+          <SubscriptionRow key={setting.id} setting={setting} bankName={bankOf(setting.settingCode)} />
+        ))}
+      </Ended>
     </PageSection>
   );
 }
 
-function Redemptions({ settings }: { readonly settings: readonly RedemptionSetting[] }) {
+function Redemptions({ settings, rest, onWhole }: Shown<RedemptionSetting>) {
   const live = settings.filter(isLive);
   const ended = settings.filter((setting) => !isLive(setting));
   return (
@@ -126,20 +139,55 @@ function Redemptions({ settings }: { readonly settings: readonly RedemptionSetti
           ))}
         </ul>
       )}
-      {ended.length > 0 && (
-        <details className="plans-ended">
-          <summary>終了した定期売却 {ended.length}件</summary>
-          <ul className="settings">
-            {ended.map((setting) => (
-              <RedemptionRow key={setting.id} setting={setting} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <Further count={rest.live} onWhole={onWhole} />
+      <Ended what="定期売却" count={ended.length + rest.over} isMissing={rest.over > 0} onWhole={onWhole}>
+        {ended.map((setting) => (
+          <RedemptionRow key={setting.id} setting={setting} />
+        ))}
+      </Ended>
       <p className="note mt-2">
         受け取った代金は預り金に入ります。<Link href={paths.scheduledWithdrawal}>定期出金も設定する</Link>
       </p>
     </PageSection>
+  );
+}
+
+/** Settings that are not shown yet. */
+function Further({ count, onWhole }: { readonly count: number; readonly onWhole: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className="mt-4">
+      <Button variant="outline" size="small" onClick={onWhole}>
+        ほか{count}件を表示する
+      </Button>
+    </div>
+  );
+}
+
+interface EndedProps {
+  readonly what: string;
+  readonly count: number;
+  /** They are asked for when somebody opens the list. */
+  readonly isMissing: boolean;
+  readonly onWhole: () => void;
+  readonly children: ReactNode;
+}
+
+function Ended({ what, count, isMissing, onWhole, children }: EndedProps) {
+  if (count === 0) return null;
+  return (
+    <details className="plans-ended" onToggle={({ currentTarget }) => isMissing && currentTarget.open && onWhole()}>
+      <summary>
+        終了した{what} {count}件
+      </summary>
+      {isMissing ? (
+        <Skeleton>
+          <SkeletonRow />
+        </Skeleton>
+      ) : (
+        <ul className="settings">{children}</ul>
+      )}
+    </details>
   );
 }
 
