@@ -33,10 +33,28 @@ const everyPage = new RegExp(
     'apps/web/src/shared/(fund/(asset-class-names|newest-day)|simulation/use-settled)',
     'packages/browser/src/session/(clear-storage|session-end)',
     'packages/contract/src/main/(fund|notice|simulation)[.]ts',
-    'packages/domain/src/text/(date|query-string)',
+    'packages/domain/src/text/(date|name-parts|query-string)',
   ]
     .join('|')
     .replaceAll('/', String.raw`[\\/]`),
 );
 
-export default mergeConfig(appConfig(import.meta.dirname, everyPage), { plugins: [staticFiles()] });
+/** What the top page shows first is loaded at once anyway, and one file compresses better than four. */
+const topPage = {
+  name: 'top',
+  test: new RegExp(
+    [
+      'apps/web/src/features/top/(?!below|nisa-frames|risk-and-fees|safety|steps)',
+      'apps/web/src/shared/simulation/approximate-yen',
+      'packages/ui/src/(illustration/(road|hill-path)|range/)',
+    ]
+      .join('|')
+      .replaceAll('/', String.raw`[\\/]`),
+  ),
+  includeDependenciesRecursively: false,
+};
+
+export default mergeConfig(appConfig(import.meta.dirname, everyPage), {
+  plugins: [staticFiles()],
+  build: { rolldownOptions: { output: { codeSplitting: { groups: [topPage] } } } },
+});

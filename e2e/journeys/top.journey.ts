@@ -56,6 +56,27 @@ for (const colorScheme of colorSchemes) {
   });
 }
 
+/** As transferred, until the code that is asked for after the first paint is here (ADR-0057). */
+test('R2.01 the first view of the top page loads at most 104 kB of scripts, whatever the other pages have gained', async ({
+  page,
+  stage,
+}) => {
+  const lengths = new Map<string, Promise<string | null>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      lengths.set(response.url(), response.headerValue('content-length'));
+  });
+  await page.goto(stage.url('web'));
+  const funds = page.getByRole('region', { name: 'よく選ばれているファンド' });
+  await expect(funds.getByRole('listitem')).toHaveCount(6);
+  await expect(simulator(page).getByRole('slider', { name: /推移/ })).toBeVisible();
+  const sizes = (await Promise.all(lengths.values())).map(Number);
+  expect(sizes.length).toBeGreaterThan(3);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(60_000); // React alone has as much
+  expect(total).toBeLessThan(104_000);
+});
+
 test('R2.01 the simulator says what the service computed, to the yen, before and after a key press', async ({
   page,
   stage,

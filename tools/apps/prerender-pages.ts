@@ -99,9 +99,12 @@ function codeOf(app: string, modules: readonly string[], plain: string, built: r
   return { scripts: [...scripts], styles: [...styles].filter((file) => !file.startsWith('assets/fonts-')) };
 }
 
-/** The file of the build that begins with a module of the app. */
+/** The file of the build that begins with a module of the app, or has it among others. */
 function chunkOf(module: string, built: readonly BuiltFile[]): Rolldown.OutputChunk {
-  const found = built.find((file) => file.type === 'chunk' && file.facadeModuleId === module);
-  if (found?.type !== 'chunk') throw new Error(`no part of the build begins with ${module}`);
+  const chunks = built.filter((file) => file.type === 'chunk');
+  const found =
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (!found) throw new Error(`no part of the build has ${module}`);
   return found;
 }

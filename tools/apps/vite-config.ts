@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { errorTexts } from './error-texts.ts';
+import { contractTexts } from './contract-texts.ts';
 
 /** The contract's schemas run on the part of zod that they use: a third of its weight, in every first view (ADR-0043). */
 export const zodForBrowsers = [
@@ -22,7 +23,7 @@ export function appConfig(root: string, everyPage?: RegExp) {
     publicDir: '../../packages/ui/public',
     cacheDir: '.vite/cache',
     resolve: { alias: zodForBrowsers },
-    plugins: [errorTexts(), usualCharacters(), react(), tailwindcss(), layerOrder()],
+    plugins: [contractTexts(basename(root) === 'console'), usualCharacters(), react(), tailwindcss(), layerOrder()],
     build: {
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
@@ -53,7 +54,7 @@ export function appConfig(root: string, everyPage?: RegExp) {
 
 /** Small parts that nearly every page shows. */
 const usualParts =
-  /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|connection|frame|icon|link|money|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|notice[.]|empty-|slow-)/;
+  /packages[\\/]ui[\\/]src[\\/](announce|badge|brand|button|connection|frame|icon|link|money|name|notice|skeleton|state|tooltip)[\\/](?!account-glyphs|badge[.]|compared-yen|empty-|error-block|icon-button|notice[.]|slow-|stock-price|units|usd)/;
 /** Sentences about mistakes, loaded when one is made. */
 const comesLater = /contract[\\/]src[\\/]kernel[\\/](message|label)[.]ts$/;
 

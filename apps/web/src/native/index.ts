@@ -1,7 +1,7 @@
 import { createBridge, type Bridge } from './bridge.ts';
 import { findTransport, type ShellWindow } from './transport.ts';
 
-export { ShellFailure, type Bridge } from './bridge.ts';
+export type { Bridge } from './bridge.ts';
 
 export function openBridge(): Bridge {
   return createBridge({

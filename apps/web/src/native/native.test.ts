@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { BridgeCall } from '@tsuzura/contract/native';
-import { createBridge, mailtoOf, ShellFailure, type BridgeSurroundings } from './bridge.ts';
+import { ShellFailure } from './ask-shell.ts';
+import { createBridge, type BridgeSurroundings } from './bridge.ts';
+import { mailtoOf } from './mailto.ts';
 import { findTransport, type ShellWindow, type Transport } from './transport.ts';
 import { offerCookie } from './offer-cookie.ts';
 import { isUpdateForced, takeUpdateOffer } from './update-check.ts';

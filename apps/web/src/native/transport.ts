@@ -6,7 +6,7 @@ export type Transport = (call: BridgeCall) => Promise<unknown>;
 interface IosHandler {
   postMessage(message: unknown): Promise<unknown>;
 }
-interface AndroidPort {
+export interface AndroidPort {
   postMessage(message: string): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
@@ -15,36 +15,17 @@ export interface ShellWindow {
   readonly tsuzuraShell?: AndroidPort;
 }
 
-/** Null in a browser. iOS answers the message itself; Android answers by another message with the same id. */
+/** Null in a browser. iOS answers the message itself; what listens for Android's answers is loaded with the first message. */
 export function findTransport(shell: ShellWindow): Transport | null {
   const ios = shell.webkit?.messageHandlers?.tsuzura;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a handler of the shell, not a window
   if (ios) return (call) => ios.postMessage(call);
   const android = shell.tsuzuraShell;
-  return android ? overPort(android) : null;
-}
-
-function overPort(port: AndroidPort): Transport {
-  const waiting = new Map<string, (reply: unknown) => void>();
-  port.addEventListener('message', ({ data }) => {
-    const reply = parse(data);
-    const id: unknown = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'id') : null;
-    if (typeof id !== 'string') return;
-    waiting.get(id)?.(reply);
-    waiting.delete(id);
-  });
-  return (call) =>
-    new Promise((resolve) => {
-      waiting.set(call.id, resolve);
-      port.postMessage(JSON.stringify(call));
-    });
-}
-
-function parse(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return null;
-  }
+  if (!android) return null;
+  let transport: Transport | null = null;
+  return async (call) => {
+    const { overPort } = await import('./over-port.ts');
+    transport ??= overPort(android);
+    return transport(call);
+  };
 }

@@ -72,7 +72,7 @@ export class ApiError extends Error {
     const code = textOf(body, 'code');
     const kind = code === undefined ? undefined : kinds.get(code);
     const lines = linesOf(body);
-    // An app has no text of its own for what answers explain (tools/apps/error-texts.ts).
+    // An app has no text of its own for what answers explain (tools/apps/contract-texts.ts).
     super(lines.map((line) => line.message).join('\n') || errors[kind ?? 'UNEXPECTED'].text || errors.UNEXPECTED.text);
     this.status = status;
     this.statusText = statusText;

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Nav, Yen } from '@tsuzura/domain/money';
 import { decode, encode, type Answer, type Given } from '../kernel/index.ts';
-import { getFund, listFunds, listFundTracks } from './fund.ts';
+import { getFund, listFundTracks } from './fund-detail.ts';
+import { listFunds } from './fund.ts';
 
 const dates = {
   applicationDate: '2026-11-16',

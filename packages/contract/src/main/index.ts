@@ -7,6 +7,7 @@ import { customerViewCalls } from './customer-view.ts';
 import { constantsCalls } from '../static/published-constants.ts';
 import { documentCalls } from './document.ts';
 import { fundCalls } from './fund.ts';
+import { fundDetailCalls } from './fund-detail.ts';
 import { fundOrderCalls } from './fund-order.ts';
 import { healthCalls } from './health.ts';
 import { inboxCalls } from './inbox.ts';
@@ -30,6 +31,7 @@ export * from './customer-view.ts';
 export { getPublishedConstants } from '../static/published-constants.ts';
 export * from './document.ts';
 export * from './fund.ts';
+export * from './fund-detail.ts';
 export * from './fund-order.ts';
 export * from './health.ts';
 export * from './inbox.ts';
@@ -49,6 +51,7 @@ export * from './watch.ts';
 export const mainCalls: readonly Endpoint[] = [
   ...healthCalls,
   ...fundCalls,
+  ...fundDetailCalls,
   ...simulationCalls,
   ...noticeCalls,
   ...campaignCalls,
