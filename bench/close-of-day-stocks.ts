@@ -6,14 +6,14 @@ import { addDays, atJst, ymd } from '@tsuzura/domain/calendar';
 import { accountKinds, type AccountKind } from '@tsuzura/domain/ledger';
 import { readConfig, type Config } from '@tsuzura/http/config';
 import { subjectOf } from '@tsuzura/store/seed';
-import { writeAssetDay } from '../apps/api/src/asset/write-day.ts';
-import { pageSize } from '../apps/api/src/kernel/jobs/index.ts';
+import { assetJobs } from '../apps/api/src/asset/jobs.ts';
 import { marginStocksOf } from '../apps/api/src/margin/index.ts';
-import { assessPage } from '../apps/api/src/night/margin/assess-page.ts';
+import { marginNightJobs } from '../apps/api/src/night/margin/jobs.ts';
 import { noStockMarket } from '../apps/api/src/stock/index.ts';
 import { openBrokerage, type Brokerage } from './brokerage.ts';
 import { copyAgain } from './copy-again.ts';
 import { compared, ratioOf, type Measured } from './result.ts';
+import { runJob } from './run-jobs.ts';
 
 const day = ymd('2026-11-13');
 const rounds = 3;
@@ -24,12 +24,14 @@ const sharesEach = 5;
 const calledEvery = 100;
 /** Everything that the jobs write. */
 const tables = ['app.asset_day', 'app.margin_day', 'app.margin_call', 'app.notification', 'app.inbox', 'ops.outbox'];
+/** Without what says that the jobs have run. */
+const emptied = [...tables, 'ops.job_run'];
 
 const kind = (name: AccountKind) => `${accountKinds[name].id}, ${accountKinds[name].bound}`;
 
 /** Accounts with shares, collateral and a position, as their owner writes them; nothing of them is booked. */
 async function addHouse(owner: Client, customers: number): Promise<void> {
-  const people = `generate_series(0, ${customers - 1}) as n cross join lateral (select 'day-' || lpad(n::text, 7, '0') as id) c`;
+  const people = `generate_series(0, ${customers - 1}) as n cross join lateral (select md5('day ' || n)::uuid::text as id) c`;
   const shares = `${people} cross join generate_series(0, ${sharesEach - 1}) as k
     cross join lateral (select (array['${codes.join("', '")}'])[(n + k) % ${codes.length} + 1] as code) s`;
   await owner.query(`set session_replication_role = replica; set synchronous_commit = off;
@@ -52,17 +54,13 @@ async function addHouse(owner: Client, customers: number): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** The jobs of 02:30 and 05:30, page by page in a transaction each. */
+/** The jobs of 02:30 and 05:30, as the service runs them. */
 async function closeDay({ database }: Brokerage): Promise<number> {
   const stocks = marginStocksOf({ database, stockMarket: noStockMarket, realNow: Date.now });
-  const final = atJst(addDays(day, 1), '02:30');
+  const marginJobs = marginNightJobs({ stocks, market: noStockMarket }, async () => {});
   const began = performance.now();
-  for (let after: string | null = null; ;) {
-    const end = await database.tx((tx) => assessPage(tx, stocks, { day, kind: 'FINAL', at: final, after }));
-    if (typeof end === 'boolean') break;
-    after = end.after;
-  }
-  for (;;) if (!(await database.tx((tx) => writeAssetDay(tx, atJst(addDays(day, 1), '05:30'), pageSize)))) break;
+  await runJob(database, marginJobs, 'margin.final', atJst(addDays(day, 1), '02:30'));
+  await runJob(database, assetJobs, 'asset.write-day', atJst(addDays(day, 1), '05:30'));
   return performance.now() - began;
 }
 
@@ -74,10 +72,11 @@ export async function benchCloseOfDayStocks(config: Config, customers = 20_000):
   try {
     await addHouse(brokerage.owner, customers);
     for (let round = 0; round < rounds; round += 1) {
-      await brokerage.owner.query(`truncate ${tables.join(', ')} cascade`);
+      await brokerage.owner.query(`truncate ${emptied.join(', ')} cascade`);
       took.product.push(await closeDay(brokerage));
       const { rows } = await brokerage.owner.query<{ days: number; margins: number; calls: number }>(
-        `select (select count(*) from app.asset_day where customer_id like 'day-%' and equity_valuation > 0)::int as days,
+        `select (select count(*) from app.asset_day d join app.account a using (customer_id)
+            where a.number ~ '^D[0-9]+$' and d.equity_valuation > 0)::int as days,
           (select count(*) from app.margin_day)::int as margins, (select count(*) from app.margin_call)::int as calls`,
       );
       const [found] = rows;

@@ -6,13 +6,13 @@ order by d.date desc
 limit $4;
 
 -- asset.days-to-write
-with edge as materialized (select coalesce(max(d.customer_id), '') as after
+with edge as materialized (select coalesce(max(d.customer_id), $3) as after
 from app.asset_day d
-where d.date = $1) select edge.after, p.*
+where d.date = $1 and d.customer_id > $3 and d.customer_id <= $4) select edge.after, p.*
 from edge cross join lateral (select max(n.customer_id) as to, count(*)::integer as count
 from ( select a.customer_id
 from app.account a
-where a.customer_id > edge.after collate "default" and exists (select
+where a.customer_id > edge.after collate "default" and a.customer_id <= $4 and exists (select
 from ledger.account l
 where coalesce(l.customer_id, '') = a.customer_id)
 order by a.customer_id

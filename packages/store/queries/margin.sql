@@ -80,16 +80,16 @@ where coalesce(x.customer_id, '') > $1 and coalesce(x.customer_id, '') <= $2 and
 select id
 from ( (select distinct customer_id as id
 from app.margin_lot
-where quantity > 0 and customer_id > $1
+where quantity > 0 and customer_id > $1 and customer_id <= $3
 order by 1
 limit $2) union (select distinct customer_id
 from app.margin_settlement
-where status = 'EXECUTED' and customer_id > $1
+where status = 'EXECUTED' and customer_id > $1 and customer_id <= $3
 order by 1
 limit $2) union (select d.customer_id
 from (select distinct on (customer_id) customer_id, positions
 from app.margin_day
-where kind = 'FINAL' and customer_id > $1
+where kind = 'FINAL' and customer_id > $1 and customer_id <= $3
 order by customer_id, day desc) d
 where d.positions > 0
 order by 1

@@ -1,4 +1,5 @@
 import { addDays, ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { everyCustomer, type CustomerRange } from '@tsuzura/domain/ledger';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { priceInSharesOf, type StockPrice } from '@tsuzura/domain/stock';
 import { daysToWrite, navsOn, writeAssetDays, type CustomerSpan, type DayValues } from '@tsuzura/store/asset';
@@ -12,13 +13,18 @@ import { marginTotals, storedStocks, viewMargins } from '../margin/index.ts';
 import { usValuesAt } from '../us-stock/index.ts';
 
 /**
- * Writes the day that ended, after the night has filled its orders, for up to `limit` customers. What was paid in or out
+ * Writes the day that ended, after the night has filled its orders, for up to `limit` customers of a range. What was paid in or out
  * since midnight belongs to the day that has begun. True while more are left. The usual holdings are valued by the database;
  * 建玉 and trades that wait for their fixing follow from more than a price, and are decided here.
  */
-export async function writeAssetDay(tx: Tx, at: Instant, limit: number): Promise<boolean> {
+export async function writeAssetDay(
+  tx: Tx,
+  at: Instant,
+  limit: number,
+  range: CustomerRange = everyCustomer,
+): Promise<boolean> {
   const date = addDays(ymdOf(at), -1);
-  const span = await daysToWrite(tx, date, limit);
+  const span = await daysToWrite(tx, date, limit, range);
   if (!span) return false;
   await writeAssetDays(tx, date, span, {
     navs: await navsOn(tx, date),

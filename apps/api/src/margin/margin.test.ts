@@ -13,7 +13,7 @@ import {
   placeMarginSettlement,
 } from '@tsuzura/contract/trading';
 import { atJst, instant, ymd, type Instant } from '@tsuzura/domain/calendar';
-import { accounts } from '@tsuzura/domain/ledger';
+import { accounts, customerRanges } from '@tsuzura/domain/ledger';
 import { ratio, yen } from '@tsuzura/domain/money';
 import { readStockPrice } from '@tsuzura/domain/stock';
 import { noCosts } from '@tsuzura/domain/margin';
@@ -124,8 +124,11 @@ test('a fill opens a lot; positions, expiry, call status and ladder show it', as
   expect(ladder).toMatchObject({ callBelowEquity: 400_000n, allDownPct: '5' });
 });
 
-const assess = (day: string, kind: 'PROVISIONAL' | 'FINAL', at: Instant) =>
-  inTx((tx) => assessPage(tx, market, { day: ymd(day), kind, at, after: null }));
+/** In two ranges of customers, as the job does. */
+async function assess(day: string, kind: 'PROVISIONAL' | 'FINAL', at: Instant): Promise<void> {
+  for (const range of customerRanges)
+    await inTx((tx) => assessPage(tx, market, { day: ymd(day), kind, at, after: null }, undefined, range));
+}
 
 test('the night calls at the price of the ladder and not one step above it', async () => {
   const final = atJst(ymd('2026-11-14'), '02:30');

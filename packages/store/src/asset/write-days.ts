@@ -1,4 +1,5 @@
 import { ymd, type Ymd } from '@tsuzura/domain/calendar';
+import type { CustomerRange } from '@tsuzura/domain/ledger';
 import type { FxRate } from '@tsuzura/domain/fx';
 import type { Nav, UsdPrice, Yen } from '@tsuzura/domain/money';
 import type { StockPrice } from '@tsuzura/domain/stock';
@@ -10,22 +11,27 @@ export interface CustomerSpan {
   readonly to: string;
 }
 
-const page = statement<{ after: string; to: string | null; count: number }, [date: Ymd, limit: number]>(
+const page = statement<
+  { after: string; to: string | null; count: number },
+  [date: Ymd, limit: number, after: string, through: string]
+>(
   'asset.days-to-write',
-  `with edge as materialized (select coalesce(max(d.customer_id), '') as after from app.asset_day d where d.date = $1)
+  `with edge as materialized (select coalesce(max(d.customer_id), $3) as after from app.asset_day d
+      where d.date = $1 and d.customer_id > $3 and d.customer_id <= $4)
     select edge.after, p.* from edge cross join lateral (select max(n.customer_id) as to, count(*)::integer as count from (
-      select a.customer_id from app.account a where a.customer_id > edge.after collate "default"
+      select a.customer_id from app.account a where a.customer_id > edge.after collate "default" and a.customer_id <= $4
         and exists (select from ledger.account l where coalesce(l.customer_id, '') = a.customer_id)
       order by a.customer_id limit $2) n) p`,
 );
 
-/** The next customers whose day has not been written, up to `limit`, in the order of their ids; null when nobody is left. */
+/** The next customers of a range whose day has not been written, up to `limit`, in the order of their ids; null when nobody is left. */
 export async function daysToWrite(
   tx: Tx,
   date: Ymd,
   limit: number,
+  { after, through }: CustomerRange,
 ): Promise<(CustomerSpan & { readonly isLast: boolean }) | null> {
-  const [row] = await page(tx, date, limit);
+  const [row] = await page(tx, date, limit, after, through);
   return row?.to == null ? null : { after: row.after, to: row.to, isLast: row.count < limit };
 }
 

@@ -1,4 +1,5 @@
 import type { Instant, Ymd } from '@tsuzura/domain/calendar';
+import type { CustomerRange } from '@tsuzura/domain/ledger';
 import type { StockCosts } from '@tsuzura/domain/margin';
 import { yen, type Yen } from '@tsuzura/domain/money';
 import { column, moment, statement, type PipelinedTx, type Reader, type Tx } from '../kernel/index.ts';
@@ -52,20 +53,28 @@ export async function putMarginDays(
 }
 
 /* With a lot, with something on its way, or with positions on the day before: the last row says that there are none. */
-const toAssess = statement<{ id: string }, [after: string, limit: number]>(
+const toAssess = statement<{ id: string }, [after: string, limit: number, through: string]>(
   'margin.customers-to-assess',
   `select id from (
-      (select distinct customer_id as id from app.margin_lot where quantity > 0 and customer_id > $1 order by 1 limit $2)
+      (select distinct customer_id as id from app.margin_lot where quantity > 0 and customer_id > $1 and customer_id <= $3
+        order by 1 limit $2)
       union
-      (select distinct customer_id from app.margin_settlement where status = 'EXECUTED' and customer_id > $1 order by 1 limit $2)
+      (select distinct customer_id from app.margin_settlement where status = 'EXECUTED' and customer_id > $1 and customer_id <= $3
+        order by 1 limit $2)
       union
       (select d.customer_id from (select distinct on (customer_id) customer_id, positions from app.margin_day
-          where kind = 'FINAL' and customer_id > $1 order by customer_id, day desc) d where d.positions > 0 order by 1 limit $2)) c
+          where kind = 'FINAL' and customer_id > $1 and customer_id <= $3 order by customer_id, day desc) d
+        where d.positions > 0 order by 1 limit $2)) c
     order by id limit $2`,
 );
 
-export async function customersToAssess(reader: Reader, after: string, limit: number): Promise<string[]> {
-  return (await toAssess(reader, after, limit)).map(({ id }) => id);
+/** Of a range of customers, in the order of their ids. */
+export async function customersToAssess(
+  reader: Reader,
+  { after, through }: CustomerRange,
+  limit: number,
+): Promise<string[]> {
+  return (await toAssess(reader, after, limit, through)).map(({ id }) => id);
 }
 
 const ofPeriod = statement<{ day: Ymd; positions: bigint }, [customer: string, from: Ymd, to: Ymd]>(

@@ -1,4 +1,5 @@
 import { ymdOf, type Instant, type Ymd } from '@tsuzura/domain/calendar';
+import { everyCustomer, type CustomerRange } from '@tsuzura/domain/ledger';
 import { callAmount, callDueAt, marginFigures, marginSums, remainingOf, type MarginBook } from '@tsuzura/domain/margin';
 import { noYen, sumYen, yen, type Yen } from '@tsuzura/domain/money';
 import type { Tx } from '@tsuzura/store/kernel';
@@ -21,8 +22,9 @@ export async function assessPage(
   stocks: MarginStocks,
   { day, kind, at, after }: { day: Ymd; kind: DayKind; at: Instant; after: string | null },
   limit = pageSize,
+  range: CustomerRange = everyCustomer,
 ): Promise<PageEnd> {
-  const ids = await customersToAssess(tx, after ?? '', limit);
+  const ids = await customersToAssess(tx, { ...range, after: after ?? range.after }, limit);
   const customers = await lockCustomers(tx, ids);
   const views = await viewMargins(tx, ids, stocks, at);
   // At 02:30 the collateral is that of midnight; what was moved since then clears what it calls (rule MARGIN-12).

@@ -7,6 +7,8 @@ import {
   everyDayAt,
   inOrder,
   inPages,
+  inRanges,
+  pageSize,
   type PageWork,
   type ScheduledJob,
 } from '../../kernel/jobs/index.ts';
@@ -84,8 +86,13 @@ export const marginNightJobs = (
   inPages('margin.book-rights', '建玉の配当落調整金と株式分割', everyBusinessDayAt('00:00'), async (tx, at, after) =>
     bookLotRights(tx, await listStockEvents(tx), at, after),
   ),
-  inPages('margin.final', '追証の確定', dayAfterBusinessDayAt('02:30'), (tx, at, after) =>
-    assessPage(tx, stocks, { day: dayBefore(at), kind: 'FINAL', at, after }),
+  inPages(
+    'margin.final',
+    '追証の確定',
+    dayAfterBusinessDayAt('02:30'),
+    inRanges((tx, at, after, range) =>
+      assessPage(tx, stocks, { day: dayBefore(at), kind: 'FINAL', at, after }, pageSize, range),
+    ),
   ),
   {
     name: 'margin.take-premiums',
@@ -110,8 +117,13 @@ export const marginNightJobs = (
   inPages('margin.close-expired', '期日の建玉の返済', everyBusinessDayAt('15:50'), (tx, at, after) =>
     closeAtOpening(tx, at, after, stocks),
   ),
-  inPages('margin.provisional', '追証の仮計算', everyBusinessDayAt('16:00'), (tx, at, after) =>
-    assessPage(tx, stocks, { day: ymdOf(at), kind: 'PROVISIONAL', at, after }),
+  inPages(
+    'margin.provisional',
+    '追証の仮計算',
+    everyBusinessDayAt('16:00'),
+    inRanges((tx, at, after, range) =>
+      assessPage(tx, stocks, { day: ymdOf(at), kind: 'PROVISIONAL', at, after }, pageSize, range),
+    ),
   ),
   inPages('margin.remind-expiry', '建玉の期日のお知らせ', everyBusinessDayAt('18:00'), (tx, at, after) =>
     remindOfExpiry(tx, at, after, stocks),
