@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import type { Config } from '@tsuzura/http/config';
 import { signInAs } from '../e2e/scene/customer.ts';
-import { customerPaths, layoutShift, publicPaths, slowAnswers } from '../e2e/scene/layout-shift.ts';
+import { chartPath, customerPaths, layoutShift, publicPaths, slowAnswers } from '../e2e/scene/layout-shift.ts';
 import { databaseOf } from '../e2e/scene/strong-factor.ts';
 import { findBrowser } from '../tools/browser.ts';
 import type { Measured } from './result.ts';
@@ -19,7 +19,8 @@ export const benchPages = (config: Config): Promise<Measured[]> =>
       const weights: number[] = [];
       for (const path of publicPaths.slice(1))
         weights.push((await weigh(await newVisitor(browser), new URL(path, url).href)).js / 1000);
-      for (const path of customerPaths) weights.push((await weigh(customer, new URL(path, url).href)).js / 1000);
+      for (const path of customerPaths.filter((one) => one !== chartPath))
+        weights.push((await weigh(customer, new URL(path, url).href)).js / 1000);
       const moved = await layoutShifts(browser, customer, url, config);
       return [
         absolute('other-views-js', Math.max(...weights), weights),

@@ -59,6 +59,9 @@ async function untilOk(url: string): Promise<void> {
 export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ locale: 'ja-JP', serviceWorkers: 'block' });
 
+/** Of every file that was weighed, by its address. */
+const lengths = new Map<string, number>();
+
 /** As transferred: every script and style sheet until the network is quiet, and those in the page's own text. */
 export async function weigh(visitor: BrowserContext, url: string): Promise<{ js: number; css: number }> {
   const page = await visitor.newPage();
@@ -85,8 +88,11 @@ export async function weigh(visitor: BrowserContext, url: string): Promise<{ js:
   for (const response of Array.from(answers.values())) {
     const type = response.request().resourceType();
     if (type !== 'script' && type !== 'stylesheet') continue;
-    const length = Number(await response.headerValue('content-length'));
+    // What Chromium answers out of its memory comes without headers: then it is as long as it was before.
+    const said = (await response.headerValue('content-length')) ?? lengths.get(response.url());
+    const length = Number(said);
     if (!(length > 0)) throw new Error(`${response.url()} does not say how long it is`);
+    lengths.set(response.url(), length);
     sizes[type === 'script' ? 'js' : 'css'] += length;
   }
   await page.close();

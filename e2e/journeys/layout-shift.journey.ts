@@ -30,7 +30,7 @@ for (const viewport of sizes) {
     });
 
     test('pages for customers stand still while they load', async ({ page, stage, ports }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(420_000);
       await signInAs(page, stage, 'hanako');
       expect(await shifts(page, ports, customerPaths)).toEqual({});
     });

@@ -68,7 +68,9 @@ test('U14 S51 S53 a purchase of US shares: a mistake, its cost in both currencie
   await main(page).getByRole('link', { name: '注文の一覧を見る' }).click();
   await expect(section(page, '注文中')).toContainText(/ORCHA.*指値 149\.00/);
 
-  await section(page, '注文中').getByRole('link', { name: /ORCHA/ }).first().click();
+  // Another journey buys for the same customer meanwhile.
+  const own = section(page, '注文中').getByRole('listitem').filter({ hasText: '指値 149.00' });
+  await own.getByRole('link', { name: /ORCHA/ }).first().click();
   await main(page).getByRole('button', { name: '注文を訂正する' }).click();
   const change = page.getByRole('dialog', { name: '注文を訂正する' });
   await change.getByRole('textbox', { name: '数量（株）' }).fill('2');

@@ -12,6 +12,9 @@ export const publicPaths = [
   '/notFound',
 ] as const;
 
+/** Its library of candle charts is loaded here and nowhere else. */
+export const chartPath = '/stocks/1011';
+
 /** The pages of somebody who holds funds, where they are not those for everybody. */
 export const customerPaths = [
   '/myPage',
@@ -32,7 +35,25 @@ export const customerPaths = [
   '/documents',
   '/specificAccountTrades',
   '/settings',
+  '/settings/notifications',
   '/signUpCallback',
+  '/myPage/notifications',
+  '/assets/scheduled',
+  '/assets/scheduled/calendar',
+  '/assets/nisa',
+  '/assets/returns',
+  '/assets/stocks',
+  '/assets/margin',
+  '/assets/usStocks',
+  '/assets/transfers',
+  '/orders/stocks',
+  '/orders/usStocks',
+  '/stocks',
+  chartPath,
+  '/funds/TZ010001/scheduledBuy',
+  '/funds/TZ010009/SPECIFIC/scheduledSell',
+  '/seminars',
+  '/campaigns',
 ] as const;
 
 /** As long as an API may take on a slow line: what moves when its answer comes is seen. */

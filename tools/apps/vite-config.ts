@@ -34,6 +34,12 @@ export function appConfig(root: string, everyPage?: RegExp) {
         // A call or schema that no page of a chunk asks for leaves no trace in it.
         treeshake: { manualPureFunctions: ['endpoint', 'z'] },
         output: {
+          // Every page carries the names of what it may load; what several share would have a name of chance anyway.
+          chunkFileNames: ({ name }) => (named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.startsWith('fonts') || !name.endsWith('.css')
+              ? 'assets/[name]-[hash][extname]'
+              : 'assets/[hash][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -43,7 +49,13 @@ export function appConfig(root: string, everyPage?: RegExp) {
                 name: 'shell',
                 test: (id) => !comesLater.test(id) && (usualParts.test(id) || (everyPage?.test(id) ?? false)),
               },
-              { name: 'common', minShareCount: 10 },
+              // The drawer has a dozen of them on every page.
+              {
+                name: 'icons',
+                test: /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+                minShareCount: 2,
+              },
+              { name: 'common', minShareCount: 13 },
             ],
           },
         },
@@ -51,6 +63,8 @@ export function appConfig(root: string, everyPage?: RegExp) {
     },
   });
 }
+
+const named = new Set(['react', 'shell', 'common']);
 
 /** Small parts that nearly every page shows. */
 const usualParts =

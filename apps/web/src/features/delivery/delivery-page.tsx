@@ -8,6 +8,7 @@ import { Columns, PageSection } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { ProductNav } from '../../shared/product/index.ts';
+import { useAccountProtection } from '../../shared/protection/index.ts';
 import { ConfirmDelivery } from './confirm-delivery.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { dropValues, keepValues, noValues, readValues, type DeliveryValues } from './delivery-values.ts';
@@ -33,6 +34,9 @@ export function DeliveryPage() {
     dropValues(sessionStorage);
     setValues({ ...noValues, product: values.product });
   };
+  // What stands above the form, and the fee in it, come with other answers: the form would move under the reader's eyes.
+  const protection = useAccountProtection();
+  const isComing = stocks.isLoading || funds.isLoading || protection.isLoading;
   const given = { values, fundFee: funds.data?.fee ?? null, change, onDone: ended };
   const isOfShares = values.product === 'EQUITY';
   return (
@@ -42,11 +46,11 @@ export function DeliveryPage() {
         <PageSection title="ほかの金融機関へ移す">
           {isOfShares ? (
             <DataBlock of={stocks} skeleton={<Coming />}>
-              {(data) => <Request {...given} holdings={sharesOf(data)} terms={data} />}
+              {(data) => (isComing ? <Coming /> : <Request {...given} holdings={sharesOf(data)} terms={data} />)}
             </DataBlock>
           ) : (
             <DataBlock of={funds} skeleton={<Coming />}>
-              {(data) => <Request {...given} holdings={fundsOf(data)} terms={data} />}
+              {(data) => (isComing ? <Coming /> : <Request {...given} holdings={fundsOf(data)} terms={data} />)}
             </DataBlock>
           )}
         </PageSection>
@@ -63,6 +67,9 @@ const Coming = () => (
       <SkeletonRow />
       <SkeletonRow />
       <SkeletonText lines={6} />
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
     </div>
   </Skeleton>
 );

@@ -4,7 +4,7 @@ import { getNisaStatus, getNisaUsages } from '@tsuzura/contract/main';
 import { partsOf, type Ymd } from '@tsuzura/domain/calendar';
 import { StatusChip } from '@tsuzura/ui/badge';
 import { lazyPage } from '@tsuzura/ui/code';
-import { Skeleton, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { Skeleton, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Suspense } from 'react';
 import { EyeButton } from '../../shared/asset/index.ts';
 import { Columns, PageSection } from '../../shared/columns/index.ts';
@@ -106,7 +106,7 @@ function NotOpen() {
         {limitTexts.lifetime}（簿価）までご利用いただけます。
       </p>
       <PageSection title="お申し込み">
-        <DataBlock of={requests} skeleton={<Coming />}>
+        <DataBlock of={requests} skeleton={<ProgressComing />}>
           {() => <NisaProgress state={state ?? null} />}
         </DataBlock>
       </PageSection>
@@ -114,6 +114,15 @@ function NotOpen() {
     </div>
   );
 }
+
+/** As high as the words for whoever has not applied, with their button. */
+const ProgressComing = () => (
+  <Skeleton>
+    <div className="nisa-progress-coming">
+      <SkeletonText lines={2} />
+    </div>
+  </Skeleton>
+);
 
 function Coming() {
   return (

@@ -40,7 +40,7 @@ export function NotificationSettingsPage() {
           of={preferences}
           skeleton={
             <Skeleton>
-              {Array.from({ length: 8 }, (_, index) => (
+              {Array.from({ length: 13 }, (_, index) => (
                 <SkeletonRow key={index} />
               ))}
             </Skeleton>

@@ -66,10 +66,15 @@ export function StockAssetsPage() {
           )
         }
       </DataBlock>
-      <Related />
-      <p className="legal mt-8 max-w-page">
-        評価額と評価損益は概算で、税金と売却の手数料は含みません。評価損益は、評価額から取得金額（購入の手数料を含みます）を引いた金額です。過去の実績であり、将来の成果を示すものではありません。
-      </p>
+      {/* How far down these stand is known with what is held. */}
+      {!balances.isLoading && (
+        <>
+          <Related />
+          <p className="legal mt-8 max-w-page">
+            評価額と評価損益は概算で、税金と売却の手数料は含みません。評価損益は、評価額から取得金額（購入の手数料を含みます）を引いた金額です。過去の実績であり、将来の成果を示すものではありません。
+          </p>
+        </>
+      )}
     </Page>
   );
 }

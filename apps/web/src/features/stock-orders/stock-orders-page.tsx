@@ -59,7 +59,6 @@ const Coming = () => (
   <Skeleton>
     <div className="stock-orders-coming">
       <SkeletonCard />
-      <SkeletonCard />
     </div>
   </Skeleton>
 );

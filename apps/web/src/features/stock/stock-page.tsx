@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@tsuzura/ui/button';
 import { Link } from '@tsuzura/ui/link';
 import { StockChange, StockPrice } from '@tsuzura/ui/money';
 import { FundName } from '@tsuzura/ui/name';
-import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow } from '@tsuzura/ui/skeleton';
+import { Skeleton, SkeletonChart, SkeletonFigure, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { Columns } from '../../shared/columns/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -214,7 +214,10 @@ function PriceBlock({ code }: { readonly code: string }) {
       of={quote}
       skeleton={
         <Skeleton>
-          <SkeletonRow />
+          <div className="stock-price-coming">
+            <SkeletonFigure />
+            <SkeletonText lines={2} />
+          </div>
         </Skeleton>
       }
     >

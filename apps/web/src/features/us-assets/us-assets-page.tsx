@@ -68,8 +68,11 @@ const Coming = () => (
     <div className="us-assets-coming">
       <SkeletonFigure />
       <SkeletonText lines={4} />
-      <SkeletonRow />
-      <SkeletonRow />
+      <div>
+        {Array.from({ length: 6 }, (_, index) => (
+          <SkeletonRow key={index} />
+        ))}
+      </div>
     </div>
   </Skeleton>
 );

@@ -83,7 +83,6 @@ const Coming = () => (
   <Skeleton>
     <div className="us-orders-coming">
       <SkeletonCard />
-      <SkeletonCard />
     </div>
   </Skeleton>
 );

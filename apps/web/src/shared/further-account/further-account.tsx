@@ -3,7 +3,7 @@ import { DataBlock, useCall } from '@tsuzura/browser/data';
 import { listAccountRequests, type AccountRequest, type ProductStatus } from '@tsuzura/contract/main';
 import { ButtonLink } from '@tsuzura/ui/button';
 import { Notice } from '@tsuzura/ui/notice';
-import { Skeleton, SkeletonText } from '@tsuzura/ui/skeleton';
+import { Skeleton, SkeletonRow, SkeletonText } from '@tsuzura/ui/skeleton';
 import { paths } from '../navigation/index.ts';
 import { newestRequest } from '../opening/index.ts';
 import { applicationState, type ApplicationState } from './application-state.ts';
@@ -38,6 +38,11 @@ export function FurtherAccount({ name, status, about, approvedText, form: Form }
           skeleton={
             <Skeleton>
               <SkeletonText lines={4} />
+              <div className="mt-6">
+                {Array.from({ length: 5 }, (_, index) => (
+                  <SkeletonRow key={index} />
+                ))}
+              </div>
             </Skeleton>
           }
         >

@@ -1,2 +1,0 @@
-export { PlanBuyCompletePage } from './plan-buy-complete-page.tsx';
-export { PlanBuyPage } from './plan-buy-page.tsx';

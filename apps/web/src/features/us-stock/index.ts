@@ -1,2 +1,0 @@
-export { UsOrderCompletePage } from './ticket/us-complete-page.tsx';
-export { UsStockPage } from './us-stock-page.tsx';
